@@ -61,7 +61,7 @@ test("[GO-E2] an open position is estimated with the net", async () => {
   const game = { stones: stonesOf(board), moves: [], toMove: "white", komi: 6.5 } as const;
   const found = await searcher.search(game, { nodes: 64 }).result;
   const { lead, winRate, ownership } = await estimate({ board, previousBoard: null }, 6.5, "white", 300, NET);
-  expect([lead, 1 - winRate, ownership]).toEqual([found.lead, found.lines[0]?.winRate, found.ownership]);
+  expect([lead, 1 - winRate, ownership]).toEqual([found.score.lead, found.lines[0]?.winRate, found.score.ownership]);
 });
 
 test("[GO-E2] a settled position is estimated by playouts, which know its dead stones", async () => {

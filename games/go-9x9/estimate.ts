@@ -3,8 +3,8 @@
 import { openInlineSearcher } from "@tengen/go-searcher";
 import {
   goIndex,
+  goPoint,
   koPoint,
-  signOf,
   stonesOf,
   type Color,
   type GoPosition,
@@ -24,12 +24,6 @@ export interface Estimate {
   readonly dead: readonly Point[];
 }
 
-/** A stone looks dead if the opponent's ownership of its point is at least this. */
-export const DEAD_OWNERSHIP = 0.4;
-
-/** Whether a stone looks dead; `ownership` is that of its point. */
-export const looksDead = (color: Color, ownership: number | undefined): boolean =>
-  -signOf(color) * (ownership ?? 0) >= DEAD_OWNERSHIP;
 /** The hash is in megabytes. The seed is fixed, so that the same position gives the same estimate. */
 const OPTIONS = { seed: 1, threads: 1, hash: 64, multiPv: 1 } as const;
 
@@ -51,7 +45,7 @@ const openWith = (net: Uint8Array): GoSearcher => {
 };
 
 /** The share of the playouts that black wins. */
-const shareWon = ({ leads, nodes }: GoSearchInfo): number =>
+const shareWon = ({ score: { leads }, nodes }: GoSearchInfo): number =>
   leads.filter((one) => one.lead > 0).reduce((sum, { times }) => sum + times, 0) / nodes;
 
 /** Black's win rate by the best line. */
@@ -60,7 +54,7 @@ const rateOf = ({ lines: [best] }: GoSearchInfo, toMove: Color): number => {
   return toMove === "black" ? winRate : 1 - winRate;
 };
 
-const isSettled = ({ ownership }: GoSearchInfo): boolean =>
+const isSettled = ({ score: { ownership } }: GoSearchInfo): boolean =>
   ownership.reduce((sum, owned) => sum + Math.abs(owned), 0) >= SETTLED * ownership.length;
 
 /**
@@ -82,11 +76,11 @@ export const estimate = async (
   const played = await byPlayouts.search(game, { nodes }, OPTIONS).result;
   const usesNet = net !== null && !isSettled(played);
   const found = usesNet ? await openWith(net).search(game, { nodes: NET_NODES }, OPTIONS).result : played;
-  const { ownership, lead } = found;
+  const { ownership, lead, dead } = found.score;
   return {
     ownership,
     lead,
     winRate: usesNet ? rateOf(found, toMove) : shareWon(played),
-    dead: stones.filter((stone) => looksDead(stone.color, ownership[goIndex(stone)])).map(({ x, y }) => ({ x, y })),
+    dead: dead.map(goPoint),
   };
 };

@@ -3,22 +3,12 @@
 // sekis and where a living group needs an exact answer. The same position always gets the same judgement, so that bots
 // agree.
 import { openRng, seedRng } from "@tengen/kernel";
-import {
-  colorAtPly,
-  COLORS,
-  groupsOf,
-  otherColor,
-  signOf,
-  type Board,
-  type Cell,
-  type Color,
-  type Point,
-} from "@tengen/stones";
+import { colorAtPly, deadGroups, signOf, type Board, type Point } from "@tengen/stones";
 import { makePlayoutBoard, ownerOf, playOut } from "./playout-board.ts";
 
 const PLAYOUTS = 200;
-/** A group is dead if its points belong to the opponent in this share of the playouts. */
-const DEAD_SHARE = 0.6;
+/** The ownership from which a group is dead: random playouts capture late and leave much open. */
+const DEAD = 0.2;
 
 /** For each point row by row, the share of playouts after which it was black's, minus white's. */
 const ownershipOf = (board: Board): readonly number[] => {
@@ -37,17 +27,6 @@ const ownershipOf = (board: Board): readonly number[] => {
   return Array.from(owned, (sum) => sum / PLAYOUTS);
 };
 
-/** The first stones of the groups that are dead by an ownership of the points. */
-export const deadByOwnership = (board: Board, ownership: readonly number[], threshold: number): readonly Point[] => {
-  const isDead = (color: Color, points: readonly Point[]): boolean => {
-    const sum = points.reduce((total, { x, y }) => total + (ownership[y * board.length + x] ?? 0), 0);
-    return signOf(otherColor(color)) * sum >= threshold * points.length;
-  };
-  return COLORS.flatMap((color) => groupsOf<Cell>(board, color).map(({ points }) => ({ color, points })))
-    .filter(({ color, points }) => isDead(color, points))
-    .flatMap(({ points }) => points.slice(0, 1));
-};
-
 /** A stone of each group that is dead by random playouts. */
 export const judgeDead = (board: Board): readonly Point[] =>
-  deadByOwnership(board, ownershipOf(board), 2 * DEAD_SHARE - 1);
+  deadGroups(board, ownershipOf(board), DEAD).flatMap(({ points }) => points.slice(0, 1));

@@ -11,7 +11,7 @@ import {
   PASS,
   playMove,
 } from "@tengen/stones";
-import { chooseMove, openInlineSearcher, POINTS, SIZE, type SearchInfo } from "./src/index.ts";
+import { chooseMove, openInlineSearcher, POINTS, SIZE, type ThreadInfo } from "./src/index.ts";
 import { DIVIDED, readStones } from "./tests/diagrams.ts";
 
 const clock = { now: () => 0, pause: () => Promise.resolve() };
@@ -150,7 +150,7 @@ describe("move choice", () => {
   const position = goPositionOf(gameOf(WON));
   const situation = { toMove: "black", komi: 6.5, position, agreesOnDead: false } as const;
   type Tried = Readonly<Record<string, readonly [visits: number, rate: number]>>;
-  const infoOf = (tried: Tried, owned: number): SearchInfo => ({
+  const infoOf = (tried: Tried, owned: number): ThreadInfo => ({
     nodes: 100,
     depth: 3,
     rootMoves: Object.entries(tried).map(([name, [count, rate]]) => {
@@ -199,7 +199,7 @@ describe("move choice", () => {
 
   test("[GOS-M2] capture moves are considered when the game is settled or someone passes, and are never self-atari", () => {
     const board = gameOf(WITH_DEAD);
-    const settled = (tried: Tried, open: number): SearchInfo => ({
+    const settled = (tried: Tried, open: number): ThreadInfo => ({
       ...infoOf(tried, 1),
       ownership: Array.from({ length: POINTS }, (_, index) => (index % SIZE < 5 ? 100 : index === 80 ? open : -100)),
     });

@@ -9,7 +9,7 @@ import {
   SIZE,
   type NetLevel,
   type RootMove,
-  type SearchInfo,
+  type ThreadInfo,
 } from "./src/index.ts";
 import { GAME } from "./tests/budgets.ts";
 import { DIVIDED, readStones } from "./tests/diagrams.ts";
@@ -55,7 +55,7 @@ describe("the choice of a level", () => {
   const ALL: NetLevel = { level: 1, nodes: 3, reading: 0, temperature: 1 };
   /** By move: prior, visits, win rate, and black's area. */
   type Tried = Readonly<Record<string, readonly [prior: number, visits: number, winRate: number, area: number]>>;
-  const infoOf = (tried: Tried, owned: number): SearchInfo => ({
+  const infoOf = (tried: Tried, owned: number): ThreadInfo => ({
     nodes: 3,
     depth: 1,
     rootMoves: Object.entries(tried).map(([name, [prior, visits, winRate, area]]): RootMove => ({

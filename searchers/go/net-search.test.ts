@@ -254,12 +254,12 @@ describe("a divided board", () => {
 
   test("[GOS-N6] the lead after each move; their mean is that of the position", async () => {
     const searcher = openInlineSearcher(clock, net);
-    const { lines, lead } = await searcher.search({ ...game, moves: [] }, { nodes: 60 }, OPTIONS, () => {}).result;
+    const { lines, score } = await searcher.search({ ...game, moves: [] }, { nodes: 60 }, OPTIONS, () => {}).result;
     await searcher.close();
     // Only the position's is rounded, visit by visit.
     const chosen = lines.filter(({ moves: [move] }) => move !== PASS);
     const sum = chosen.reduce((total, line) => total + (line.lead ?? Number.NaN) * line.visits, 0);
-    expect(Math.abs(sum / visitsOf(chosen) - lead)).toBeLessThan(0.5);
+    expect(Math.abs(sum / visitsOf(chosen) - score.lead)).toBeLessThan(0.5);
   });
 
   test("[GOS-N6] playouts know no lead after a move", async () => {

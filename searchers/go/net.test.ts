@@ -1,14 +1,14 @@
 // The net: its file, what it sees, and the kernel against the reference implementation.
 import { describe, expect, test } from "vitest";
 import { openRng, seedRng, unwrap } from "@tengen/kernel";
-import { openKernel, openNetKernel, parseNet, planesOf, type Evaluation } from "./src/index.ts";
+import { openKernel, openNetKernel, parseNet, planesOf, type NetOutput } from "./src/index.ts";
 import { openReference, type Sample } from "./tests/net-reference.ts";
 import { randomNetFile, readNetFile, readSamples, withChecksum } from "./tests/nets.ts";
 
 const file = readNetFile();
 const samples = readSamples();
 
-const valuesOf = ({ policy, value, score, ownership }: Evaluation | Sample): readonly number[] => [
+const valuesOf = ({ policy, value, score, ownership }: NetOutput | Sample): readonly number[] => [
   ...policy,
   value,
   score,
@@ -16,7 +16,7 @@ const valuesOf = ({ policy, value, score, ownership }: Evaluation | Sample): rea
 ];
 
 /** The largest difference, in relation to the expected value where that is above 1; NaN if one list is longer. */
-const distance = (actual: Evaluation | Sample, expected: Sample): number => {
+const distance = (actual: NetOutput | Sample, expected: Sample): number => {
   const [values, wanted] = [valuesOf(actual), valuesOf(expected)];
   if (values.length !== wanted.length) return Number.NaN;
   return Math.max(

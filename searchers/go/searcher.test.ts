@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { openNodeSearcher } from "./node/searcher.ts";
 import { type GoGame, goPositionOf, tryMove, PASS } from "@tengen/stones";
-import { openInlineSearcher, openKernel, LEVELS, playoutsSignature, type SearchInfo } from "./src/index.ts";
+import { openInlineSearcher, openKernel, LEVELS, playoutsSignature, type ThreadInfo } from "./src/index.ts";
 import { SIGNATURE } from "./tests/signatures.ts";
 import { mergeInfos } from "./src/merge.ts";
 import { openSearcher } from "./src/searcher.ts";
@@ -135,14 +135,14 @@ test.each([
 ])(
   "[GOS-M2] captures dead stones only if that costs nothing: with a win rate of %d for the opponent and a lead of %d it plays %d",
   async (winRate, lead, move) => {
-    const settled: SearchInfo = {
+    const settled: ThreadInfo = {
       nodes: 100,
       depth: 1,
       rootMoves: [{ move: PASS, visits: 100, valueSum: 90, pv: [PASS] }],
       ownership: Array.from({ length: PASS }, (_, index) => (index % 9 < 5 ? 100 : -100)),
       scoreCounts: Array.from({ length: 163 }, (_, index) => (index - 81 === 9 ? 100 : 0)),
     };
-    const answer: SearchInfo = {
+    const answer: ThreadInfo = {
       ...settled,
       scoreCounts: Array.from({ length: 163 }, (_, index) => (index - 81 === lead ? 100 : 0)),
       rootMoves: [{ move: PASS, visits: 100, valueSum: 100 * winRate, pv: [PASS] }],
@@ -170,7 +170,7 @@ test("[GOS-F2] closing rejects the running search", async () => {
 });
 
 test("[GOS-F1] the principal variation of a move is that of the thread with most visits", () => {
-  const infoOf = (visits: number, pv: readonly number[]): SearchInfo => ({
+  const infoOf = (visits: number, pv: readonly number[]): ThreadInfo => ({
     nodes: visits,
     depth: pv.length,
     rootMoves: [{ move: 40, visits, valueSum: visits / 2, pv }],
@@ -206,7 +206,7 @@ describe("reports", () => {
   });
 
   test("[GOS-T6] ownership, the lead and its spread", async () => {
-    const { ownership, lead, deviation, leads } = await search({ ...EMPTY, stones: walls }, 2000);
+    const { ownership, lead, deviation, leads } = (await search({ ...EMPTY, stones: walls }, 2000)).score;
     expect(ownership[0]).toBeGreaterThan(0.5);
     expect(ownership[8]).toBeLessThan(-0.5);
     // 45 to 36, minus the komi.
@@ -218,7 +218,7 @@ describe("reports", () => {
   });
 
   test("[GOS-T6] dead stones", async () => {
-    const { dead } = await search(ENDED, 2000);
+    const { dead } = (await search(ENDED, 2000)).score;
     expect(dead).toEqual([20]);
   });
 

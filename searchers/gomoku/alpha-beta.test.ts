@@ -13,10 +13,10 @@ import {
   setPatternPosition,
   SIZE,
   type KernelInfo,
-  type PvLine,
+  type KernelLine,
   type Level,
   type SearchTask,
-  type SearchInfo,
+  type ThreadInfo,
 } from "./src/index.ts";
 import { forcedWins } from "./tests/forced-wins.ts";
 import { checkProofs, searchFrom } from "./tests/proofs.ts";
@@ -126,7 +126,7 @@ test("[ENG-A5] MultiPV goes on after a proven win, up to the number of moves nea
 });
 
 /** Whether a PV is a legal game that ends with the proven win or loss, within its length. */
-const endsAsProven = (moves: readonly number[], { winsIn, losesIn, moves: pv }: PvLine): boolean => {
+const endsAsProven = (moves: readonly number[], { winsIn, losesIn, moves: pv }: KernelLine): boolean => {
   setUp(moves);
   const winner = winsIn === null ? -kernel.side() : kernel.side();
   for (const move of pv) {
@@ -246,7 +246,7 @@ test("[ENG-A9] a finished search without a limit reports its result, and idles w
     y: Math.floor(move / SIZE),
     color: turn % 2 === 0 ? "black" : "white",
   }));
-  const final = Promise.withResolvers<SearchInfo>();
+  const final = Promise.withResolvers<ThreadInfo>();
   const stop = Promise.withResolvers<void>();
   let clockReads = 0;
   let isStopped = false;
@@ -287,7 +287,7 @@ test("[ENG-A2] under a time limit a move is reported at once", async () => {
       time += 10;
       return false;
     },
-    report: ({ rootMoves }: SearchInfo) => reported.push(rootMoves[0]?.move),
+    report: ({ rootMoves }: ThreadInfo) => reported.push(rootMoves[0]?.move),
   };
   const stones: readonly Stone[] = [4, 5, 6, 7].map((x) => ({ x, y: 7, color: "black" }));
   const task = { stones, toMove: "white", seed: 1, bytes: 1 << 20, radius: 2, nodes: null } as const;

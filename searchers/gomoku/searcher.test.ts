@@ -3,7 +3,7 @@ import type { SearchWork, ThreadEvents, ToWorker } from "@tengen/workers";
 import { describe, expect, test } from "vitest";
 import { openNodeSearcher } from "./node/searcher.ts";
 import { COLORS, type Color, type GomokuSearchOptions, type GomokuSearcher, type Stone } from "@tengen/stones";
-import { openInlineSearcher, openSearcher, type SearchInfo, type ThreadTask } from "./src/index.ts";
+import { openInlineSearcher, openSearcher, type ThreadInfo, type ThreadTask } from "./src/index.ts";
 import { BUDGETS, POSITION } from "./tests/budgets.ts";
 
 const OPTIONS: GomokuSearchOptions = {
@@ -19,7 +19,7 @@ const clock = {
   pause: () => new Promise<void>((resume) => setImmediate(resume)),
 };
 
-type Work = SearchWork<ThreadTask, SearchInfo>;
+type Work = SearchWork<ThreadTask, ThreadInfo>;
 
 /** A searcher with fake threads that record their messages. */
 const openFake = (now = () => 0) => {
@@ -44,9 +44,9 @@ const openFake = (now = () => 0) => {
   /** The ids of the requests that a thread was told to stop. */
   const stopsOf = (thread: number): readonly number[] =>
     (opened[thread]?.received ?? []).flatMap((message) => (message.kind === "stop" ? [message.id] : []));
-  const answer = (thread: number, id: number, result: SearchInfo): void =>
+  const answer = (thread: number, id: number, result: ThreadInfo): void =>
     opened[thread]?.onMessage({ kind: "result", id, result });
-  const report = (thread: number, found: SearchInfo, isFinal = false): void =>
+  const report = (thread: number, found: ThreadInfo, isFinal = false): void =>
     opened[thread]?.onMessage({ kind: "progress", id: 1, progress: { info: found, isFinal } });
   return { searcher, search, opened, tasksOf, stopsOf, answer, report };
 };

@@ -2,7 +2,7 @@
 // same of every position, otherwise the benchmark fails.
 import fs from "node:fs";
 import path from "node:path";
-import { openKernel, openNetKernel, parseNet, planesOf, setPosition, type Evaluation } from "@tengen/go-searcher";
+import { openKernel, openNetKernel, parseNet, planesOf, setPosition, type NetOutput } from "@tengen/go-searcher";
 import { openRng, seedRng, unwrap } from "@tengen/kernel";
 import { PASS, type GoGame, type GoMove } from "@tengen/stones";
 import type { Measure } from "./measure.ts";
@@ -38,7 +38,7 @@ const randomPositions = async () => {
   });
 };
 
-const valuesOf = ({ policy, value, score, ownership }: Evaluation): readonly number[] => [
+const valuesOf = ({ policy, value, score, ownership }: NetOutput): readonly number[] => [
   ...policy,
   value,
   score,

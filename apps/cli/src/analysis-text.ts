@@ -55,16 +55,16 @@ const describeRate = (rate: number): string =>
   rate === 0 || rate === 1 ? percent(rate) : percent(Math.min(0.999, Math.max(0.001, rate)));
 
 const describeFinalEvaluation = (
-  { toMove, winRate, winsIn, losesIn, by, lead, line }: FinalEvaluation<Turn>,
+  { toMove, line: { winRate, winsIn, losesIn, by, lead, moves } }: FinalEvaluation<Turn>,
   nameOf: NameOf,
 ): string => {
   const result =
-    winsIn !== null
-      ? `wins ${describeWin({ moves: winsIn, by })}`
-      : losesIn !== null
+    winsIn !== undefined
+      ? `wins ${describeWin({ moves: winsIn, by: by ?? null })}`
+      : losesIn !== undefined
         ? `loses in ${winnersMoves(losesIn)}`
-        : `black wins ${describeRate(toMove === "black" ? winRate : 1 - winRate)}${lead === null ? "" : `, ${describeLead(lead)}`}`;
-  return `${toMove} to move: ${result}, best ${describeLine(line, nameOf)}`;
+        : `black wins ${describeRate(toMove === "black" ? winRate : 1 - winRate)}${lead === undefined ? "" : `, ${describeLead(lead)}`}`;
+  return `${toMove} to move: ${result}, best ${describeLine(moves, nameOf)}`;
 };
 
 /** "50,000 nodes or 1,000 ms". */
@@ -158,6 +158,13 @@ export const analysisText = (analysis: Analysis): string => {
   return `${parts.join("\n\n")}\n`;
 };
 
+/** As programs read it: every field is there. */
+const outlookData = (final: FinalEvaluation<Turn> | null, nameOf: NameOf) => {
+  if (final === null) return null;
+  const { winRate, winsIn = null, losesIn = null, by = null, lead = null, moves: line } = final.line;
+  return { toMove: final.toMove, winRate, winsIn, losesIn, by, lead, line, points: line.map(nameOf) };
+};
+
 export const analysisData = ({ game, review, nameOf, evaluator, limit, threats }: Analysis) => ({
   game: game.gameId,
   rulesetVersion: game.engine.rulesetVersion,
@@ -173,10 +180,7 @@ export const analysisData = ({ game, review, nameOf, evaluator, limit, threats }
     point: nameOf(move.move),
     bestPoints: move.best.map(nameOf),
   })),
-  outlook:
-    review.finalEvaluation === null
-      ? null
-      : { ...review.finalEvaluation, points: review.finalEvaluation.line.map(nameOf) },
+  outlook: outlookData(review.finalEvaluation, nameOf),
   black: summarizeSide(review, "black"),
   white: summarizeSide(review, "white"),
   ...(threats === null ? {} : { threats: threats === "over" ? null : listThreats(threats.maps) }),

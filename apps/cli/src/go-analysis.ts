@@ -9,6 +9,7 @@ import {
   goPoint,
   PASS,
   type GoGame,
+  chosenFirst,
   type GoSearchInfo,
   type RunningSearch,
 } from "@tengen/stones";
@@ -44,9 +45,6 @@ const turnOf = (index: number): Turn => (index === PASS ? "pass" : goPoint(index
 
 const passesAtEnd = (moves: readonly Turn[]): number =>
   moves.length - 1 - moves.findLastIndex((turn) => turn !== "pass");
-
-/** The searcher's chosen move comes first: among equal moves it prefers the one that people would play. */
-const bestLine = ({ lines, move }: GoSearchInfo) => lines.find(({ moves: [first] }) => first === move) ?? lines[0];
 
 const describe = ({ komi, named }: GoProgramRules, handicap: number): readonly string[] => [
   `komi ${komi}${handicap > 0 ? `, ${handicap} handicap stones` : ""}`,
@@ -90,7 +88,7 @@ export const openGoAnalyzer = async (host: Host, game: AnalyzedGame, given: Anal
     // After two passes the players agree on the score: the position before them is searched.
     const searched = isOver ? { ...position, moves: position.moves.slice(0, -passesAtEnd(moves)) } : position;
     search = searcher.search(searched, multiplyLimit(given.limit, budgetFactor), options, () => {});
-    const line = bestLine(await search.result);
+    const [line] = chosenFirst(await search.result);
     if (isStopped) return null;
     if (line === undefined) throw new Error("the searcher returned no move");
     const { winRate, lead } = line;

@@ -61,19 +61,19 @@ const COLUMN = Array.from({ length: 9 }, (_, index) => index + 1);
 test("[STU-A4] [STU-A2] it reports ownership, dead stones, and the best move first", async () => {
   const black = COLUMN.flatMap((row) => [`B${row}`, `D${row}`]);
   const white = [...COLUMN.flatMap((row) => [`E${row}`, `G${row}`]), "C5"];
-  const { candidates, scoreEstimate, nodes } = await think(setUp(black, white, "black"), []);
+  const { lines, score, nodes } = await think(setUp(black, white, "black"), []);
   expect(nodes).toBe(2000);
-  expect(scoreEstimate?.deadStones).toEqual([at("C5")]);
-  expect(scoreEstimate?.ownership[at("A1")]).toBeGreaterThan(0.6);
-  expect(scoreEstimate?.ownership[at("J1")]).toBeLessThan(-0.6);
+  expect(score?.dead).toEqual([at("C5")]);
+  expect(score?.ownership[at("A1")]).toBeGreaterThan(0.6);
+  expect(score?.ownership[at("J1")]).toBeLessThan(-0.6);
   // 36 points against 45 plus komi.
-  expect(scoreEstimate?.scoreLead).toBeLessThan(-8);
-  expect(candidates[0]?.winRate).toBeLessThan(0.3);
-  expect(candidates.every(({ visits }) => (visits ?? 0) > 0)).toBe(true);
+  expect(score?.lead).toBeLessThan(-8);
+  expect(lines[0]?.winRate).toBeLessThan(0.3);
+  expect(lines.every(({ visits }) => (visits ?? 0) > 0)).toBe(true);
 });
 
 test("[STU-R5] a position after two passes is not searched", async () => {
-  expect((await think(START, [at("E5"), PASS, PASS])).candidates).toEqual([]);
+  expect((await think(START, [at("E5"), PASS, PASS])).lines).toEqual([]);
 });
 
 test("[STU-B3] [GO-U9] positions of a ruleset with agreed scoring, on its board and with its komi", () => {
@@ -105,11 +105,11 @@ test("[GO-U9] with agreed scoring a position after two passes is searched, for t
     moves: [{ color: "black", move: at("E5") }],
     toMove: "white",
   });
-  const { candidates } = await openGoStudySearcher(
+  const { lines } = await openGoStudySearcher(
     openInlineSearcher({ now: () => 0, pause: () => Promise.resolve() }),
     1,
   ).search({ start, moves: [at("E5"), PASS, PASS] }, { nodes: 100 }, () => {}).result;
-  expect(candidates.length).toBeGreaterThan(0);
+  expect(lines.length).toBeGreaterThan(0);
 });
 
 test("[GO-U9] a match starts with the handicap stones that black has placed", () => {
@@ -146,18 +146,13 @@ test("[GO-N4] with the net it finds what `tengen analyze` finds, with that comma
   const open = (file: Uint8Array | null) => openInlineSearcher({ now: () => 0, pause: () => Promise.resolve() }, file);
   const page = openLazyStudySearcher({ getNet: () => Promise.resolve(NET), open, threads: 1 });
   const command = { seed: 1, threads: 1, hash: 256, multiPv: PASS + 1 };
-  const { lines, lead, ownership } = await open(NET).search(
-    toGoGame({ start: START, moves }),
-    { nodes: 48 },
-    command,
-    () => {},
-  ).result;
-  const { candidates, scoreEstimate } = await page.search({ start: START, moves }, { nodes: 48 }, () => {}).result;
-  const visited = lines.filter(({ visits }) => visits > 0);
+  const theirs = await open(NET).search(toGoGame({ start: START, moves }), { nodes: 48 }, command, () => {}).result;
+  const { lines, score } = await page.search({ start: START, moves }, { nodes: 48 }, () => {}).result;
+  const visited = theirs.lines.filter(({ visits }) => visits > 0);
   expect(visited.length).toBeGreaterThan(1);
-  expect(candidates).toHaveLength(visited.length);
-  expect(candidates).toEqual(expect.arrayContaining(visited));
-  expect(scoreEstimate).toMatchObject({ scoreLead: lead, ownership });
+  expect(lines).toHaveLength(visited.length);
+  expect(lines).toEqual(expect.arrayContaining(visited));
+  expect(score).toEqual(theirs.score);
 });
 
 test("[GO-N2] the first search waits for the net, and later ones have it when it comes later", async () => {

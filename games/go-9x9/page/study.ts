@@ -2,6 +2,7 @@
 import { openWebSearcher } from "@tengen/go-searcher/web";
 import { err, ok } from "@tengen/kernel";
 import {
+  chosenFirst,
   colorAtPly,
   COLORS,
   countAdjacent,
@@ -10,7 +11,6 @@ import {
   GO_SIZE,
   goIndex,
   goPoint,
-  goPositionOf,
   groupsOf,
   indexOfPoint,
   PASS,
@@ -21,14 +21,13 @@ import {
   type Cell,
   type Color,
   type GoGame,
-  type GoLine,
   type GoSearchInfo,
   type GoSearcher,
   type Point,
+  type SearchInfo,
 } from "@tengen/stones";
-import type { Evaluation, StudyPosition, StudyGame, StudySearcher } from "@tengen/table";
+import type { StudyPosition, StudyGame, StudySearcher } from "@tengen/table";
 import { openLazySearcher } from "@tengen/table/net";
-import { looksDead } from "../estimate.ts";
 import { makeGoEngine } from "../rulesets/engine.ts";
 import { findRuleset } from "../rulesets/ruleset.ts";
 import { countSetUpTurns } from "../sgf/index.ts";
@@ -62,33 +61,13 @@ export const toGoGame = ({ start, moves: all }: StudyPosition<GoView>): GoGame =
   };
 };
 
-/**
- * Lists the searcher's chosen move first: among equal moves it prefers the one people would play, such as a final pass.
- */
-const evaluationOf = ({ nodes, lines, move, ownership, lead: scoreLead }: GoSearchInfo, board: Board): Evaluation => {
-  const visited = lines.filter(({ visits }) => visits > 0);
-  const isChosen = ({ moves: [first] }: GoLine): boolean => first === move;
-  return {
-    nodes,
-    candidates: [...visited.filter(isChosen), ...visited.filter((line) => !isChosen(line))],
-    scoreEstimate: {
-      scoreLead,
-      ownership,
-      deadStones: stonesOf(board)
-        .filter((stone) => looksDead(stone.color, ownership[goIndex(stone)]))
-        .map(goIndex),
-    },
-  };
-};
+const infoOf = (info: GoSearchInfo): SearchInfo<number> => ({ ...info, lines: chosenFirst(info) });
 
 export const openGoStudySearcher = (searcher: GoSearcher, threads: number): StudySearcher<GoView> => ({
-  search: (position, limit, onEvaluation) => {
+  search: (position, limit, onInfo) => {
     const game = toGoGame(position);
-    const { board } = goPositionOf(game);
-    const { result, stop } = searcher.search(game, limit, { ...OPTIONS, threads }, (report) =>
-      onEvaluation(evaluationOf(report, board)),
-    );
-    return { result: result.then((report) => evaluationOf(report, board)), stop };
+    const { result, stop } = searcher.search(game, limit, { ...OPTIONS, threads }, (info) => onInfo(infoOf(info)));
+    return { result: result.then(infoOf), stop };
   },
   close: () => void searcher.close(),
 });

@@ -44,12 +44,12 @@ test("[STU-A3] a proven win or loss is reported with its number of moves", async
   );
   const moves = ["H8", "A1", "H9", "A15", "H10", "O1", "H11"].map(at);
   const lost = await searcher.search({ start: START, moves }, { nodes: 5000 }, () => {}).result;
-  expect(lost.candidates[0]).toMatchObject({ losesIn: 2 });
+  expect(lost.lines[0]).toMatchObject({ losesIn: 2 });
   // Found at the root: no node is searched, and the page says that it is proven.
   expect(lost.nodes).toBe(0);
   const won = await searcher.search({ start: START, moves: [...moves, at("H12")] }, { nodes: 5000 }, () => {}).result;
-  expect(won.candidates[0]).toMatchObject({ winsIn: 1, moves: [at("H7")] });
-  expect(won.scoreEstimate).toBeNull();
+  expect(won.lines[0]).toMatchObject({ winsIn: 1, moves: [at("H7")] });
+  expect(won.score).toBeNull();
 });
 
 test("[GMK-N1] freestyle has a net, other rules have none", () => {

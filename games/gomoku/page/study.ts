@@ -14,9 +14,10 @@ import {
   type GomokuSearchInfo,
   type GomokuSearcher,
   type Grid,
+  type SearchInfo,
   type Stone,
 } from "@tengen/stones";
-import type { Evaluation, StudyPosition, StudyGame, StudySearcher } from "@tengen/table";
+import type { StudyPosition, StudyGame, StudySearcher } from "@tengen/table";
 import { openLazySearcher } from "@tengen/table/net";
 import {
   BOARD_SIZE,
@@ -58,10 +59,9 @@ export const positionOf = ({ start, moves }: StudyPosition<StudyState>): GomokuP
   return { stones: [...stonesOf(boardOf(start.payload.board)), ...played], toMove: colorAt(moves.length) };
 };
 
-const evaluationOf = ({ nodes, lines }: GomokuSearchInfo): Evaluation => ({
-  nodes,
-  candidates: lines.map((line) => ({ ...line, moves: line.moves.map(indexOf) })),
-  scoreEstimate: null,
+const infoOf = (info: GomokuSearchInfo): SearchInfo<number> => ({
+  ...info,
+  lines: info.lines.map((line) => ({ ...line, moves: line.moves.map(indexOf) })),
 });
 
 export const openGomokuStudySearcher = <State extends StudyState>(
@@ -69,12 +69,10 @@ export const openGomokuStudySearcher = <State extends StudyState>(
   threads: number,
   rule: GomokuRule,
 ): StudySearcher<State> => ({
-  search: (position, limit, onEvaluation) => {
+  search: (position, limit, onInfo) => {
     const options = { ...OPTIONS, rule, threads, multiPv: "nodes" in limit ? 1 : LIVE_MULTI_PV };
-    const { result, stop } = searcher.search(positionOf(position), limit, options, (report) =>
-      onEvaluation(evaluationOf(report)),
-    );
-    return { result: result.then(evaluationOf), stop };
+    const { result, stop } = searcher.search(positionOf(position), limit, options, (info) => onInfo(infoOf(info)));
+    return { result: result.then(infoOf), stop };
   },
   close: () => void searcher.close(),
 });

@@ -131,7 +131,7 @@ export const createFakeSearcher = ({ now, startTimer }: FakeClock, behavior: Fak
         }));
         const depth = 1 + Math.floor(milliseconds / 100);
         const counters = { nodes: milliseconds, milliseconds, depth, seldepth: depth + 1, hashfull: 7 };
-        return { ...counters, lines: answers === "nothing" ? [] : lines };
+        return { ...counters, lines: answers === "nothing" ? [] : lines, score: null };
       };
       const { promise, resolve, reject } = Promise.withResolvers<GomokuSearchInfo>();
       const clears = new Map<"report" | "limit" | "stop", () => void>();

@@ -59,7 +59,6 @@ const makeInfo = (
     nodes: milliseconds,
     milliseconds,
     depth: 1,
-    leads: [],
     lines: moves.slice(0, Math.min(2, multiPv)).map((move, rank) => ({
       winRate: winRate / (rank + 1),
       visits: milliseconds - rank,
@@ -67,10 +66,13 @@ const makeInfo = (
       moves: [move, ...moves.slice(rank + 1, rank + 2)],
     })),
     move: moves[0] ?? 81,
-    ownership: signs.map((sign, index) => (dead.includes(index) ? -sign : sign)),
-    lead,
-    deviation: 10,
-    dead,
+    score: {
+      lead,
+      ownership: signs.map((sign, index) => (dead.includes(index) ? -sign : sign)),
+      dead,
+      deviation: 10,
+      leads: [],
+    },
   };
 };
 

@@ -12,6 +12,7 @@ export * from "./grid.ts";
 export * from "./group.ts";
 export * from "./line.ts";
 export * from "./openings.ts";
+export * from "./ownership.ts";
 export * from "./renju.ts";
 export * from "./searcher.ts";
 export * from "./sgf/index.ts";

@@ -31,25 +31,41 @@ export const winRateOf = ({ winRate, winsIn, losesIn }: PvLine<unknown>): number
 /** The winner's own moves in a win after a number of plies, as in UCI's `mate`. */
 export const winnersMoves = (plies: number): number => Math.ceil(plies / 2);
 
-/** While a search runs, and at its end. */
-export interface SearchInfo<Line> {
+/** What a search knows of the score. */
+export interface ScoreEstimate {
+  /** Expected score for black, komi included. */
+  readonly lead: number;
+  /** By index: from 1, certainly black's, to -1, certainly white's. */
+  readonly ownership: readonly number[];
+  /** Indices of the stones of dead groups, in ascending order. */
+  readonly dead: readonly number[];
+}
+
+/** While a search runs, and at its end: the same from a searcher to front ends, pages and reviews. */
+export interface SearchInfo<Move, Line extends PvLine<Move> = PvLine<Move>> {
   readonly nodes: number;
   readonly milliseconds: number;
   readonly depth: number;
   /** The best moves, at most `multiPv`, the best first; empty if the game is over. */
   readonly lines: readonly Line[];
+  /** Null in a game without a score. */
+  readonly score: ScoreEstimate | null;
 }
+
+/** Of a search that did not begin. */
+export const NOTHING_SEARCHED: SearchInfo<never> = { nodes: 0, milliseconds: 0, depth: 0, lines: [], score: null };
 
 export interface GomokuLine extends PvLine<Point> {
   /** The win rate as a score (`score cp` of UCI): 0 is even, 200 means odds of e to 1. */
   readonly value: number;
 }
 
-export interface GomokuSearchInfo extends SearchInfo<GomokuLine> {
+export interface GomokuSearchInfo extends SearchInfo<Point, GomokuLine> {
   /** The selective depth: the longest line searched, in plies. */
   readonly seldepth: number;
   /** Memory in use, in permille. */
   readonly hashfull: number;
+  readonly score: null;
 }
 
 /** Moves are indices, or PASS. */
@@ -59,26 +75,25 @@ export interface GoLine extends PvLine<number> {
   readonly prior?: number;
 }
 
-export interface GoSearchInfo extends SearchInfo<GoLine> {
-  /** The move to play, or PASS; usually that of the first line. */
-  readonly move: number;
-  /** By index: from 1, certainly black's, to -1, certainly white's. */
-  readonly ownership: readonly number[];
-  /** Expected score for black, komi included, and its standard deviation. */
-  readonly lead: number;
+export interface GoScoreEstimate extends ScoreEstimate {
+  /** The standard deviation of the lead. */
   readonly deviation: number;
   /** How many playouts ended with each lead, in ascending order; only those that occurred. */
   readonly leads: readonly { readonly lead: number; readonly times: number }[];
-  /** Indices of dead stones. */
-  readonly dead: readonly number[];
 }
 
-/** The ownership from which a point counts as somebody's. */
-const OWNERSHIP_THRESHOLD = 0.3;
+export interface GoSearchInfo extends SearchInfo<number, GoLine> {
+  /** The move to play, or PASS; usually that of the first line. */
+  readonly move: number;
+  readonly score: GoScoreEstimate;
+}
 
-/** Whose a point is, by its ownership; null if that is open. */
-export const ownerOf = (ownership: number): Color | null =>
-  Math.abs(ownership) < OWNERSHIP_THRESHOLD ? null : ownership > 0 ? "black" : "white";
+/** The visited lines, that of the move to play first: among equal moves it is the one that people would play. */
+export const chosenFirst = ({ lines, move }: Pick<GoSearchInfo, "lines" | "move">): readonly GoLine[] => {
+  const visited = lines.filter(({ visits }) => visits > 0);
+  const isChosen = ({ moves: [first] }: GoLine): boolean => first === move;
+  return [...visited.filter(isChosen), ...visited.filter((line) => !isChosen(line))];
+};
 
 /** A search without any limit runs until it is stopped. */
 export interface SearchLimit {

@@ -90,7 +90,7 @@ test("[RVW-1] moves of any type, and an evaluator without proofs", async () => {
     ["good", "pass"],
     ["good", "e4"],
   ]);
-  expect(finalEvaluation).toMatchObject({ toMove: "black", winRate: 0.8, winsIn: null, line: ["pass"] });
+  expect(finalEvaluation).toEqual({ toMove: "black", line: { winRate: 0.8, moves: ["pass"] } });
 });
 
 test("[RVW-2] a win is kept by the best move and by moves after which the opponent is lost", async () => {
@@ -212,7 +212,7 @@ test("[RVW-7] a proof carries over to later moves, even if the evaluator does no
 test("[RVW-7] the shorter of two proofs counts", async () => {
   const { moves, finalEvaluation } = await review([1, 2], { "": won(1, 5), "1": lost(2, 20), "1 2": won(3, 19) });
   expect(moves[0]?.win?.moves).toBe(5);
-  expect(finalEvaluation).toMatchObject({ winsIn: 3, winRate: 1 });
+  expect(finalEvaluation).toMatchObject({ line: { winsIn: 3, winRate: 1 } });
 });
 
 test("[RVW-7] the shorter proof does not belong to the evaluator's line", async () => {
@@ -227,7 +227,7 @@ test("[RVW-7] the shorter proof does not belong to the evaluator's line", async 
   };
   const { moves, finalEvaluation } = await review([1, 2, 3, 4, 5], evaluations);
   expect(moves.map(({ win }) => win?.moves)).toEqual([undefined, 9, undefined, 7, undefined]);
-  expect(finalEvaluation).toMatchObject({ winsIn: 5 });
+  expect(finalEvaluation).toMatchObject({ line: { winsIn: 5 } });
 });
 
 test("[RVW-7] the last of contradicting evaluations counts", async () => {
@@ -300,17 +300,12 @@ test("[RVW-8] a best move that turns out to lose is searched again, played or no
 
 test("[RVW-9] the side to move and the evaluation at the end of an unfinished game", async () => {
   const unclear = await review([1], { "": rate(1), "1": rate(2, 0.3) });
-  expect(unclear.finalEvaluation).toEqual({
-    toMove: "white",
-    winRate: 0.3,
-    winsIn: null,
-    losesIn: null,
-    by: null,
-    lead: null,
-    line: [at(2)],
-  });
+  expect(unclear.finalEvaluation).toEqual({ toMove: "white", line: { winRate: 0.3, moves: [at(2)] } });
   const decided = await review([1, 2], { "": rate(1), "1": rate(2), "1 2": won(3, 9, "fours"), "1*": lost(2, 10) });
-  expect(decided.finalEvaluation).toMatchObject({ toMove: "black", winRate: 1, winsIn: 9, by: "fours" });
+  expect(decided.finalEvaluation).toMatchObject({
+    toMove: "black",
+    line: { winRate: 1, winsIn: 9, by: "fours" },
+  });
 });
 
 test("[RVW-1] progress, and each side's summary", async () => {

@@ -53,14 +53,7 @@ export interface MoveReview<Move> {
 /** The evaluation of the last position of an unfinished game. */
 export interface FinalEvaluation<Move> {
   readonly toMove: Color;
-  /** Of the side to move. */
-  readonly winRate: number;
-  readonly winsIn: number | null;
-  readonly losesIn: number | null;
-  readonly by: string | null;
-  /** Black's expected lead in points, komi included; null if the evaluator does not know it. */
-  readonly lead: number | null;
-  readonly line: readonly Move[];
+  readonly line: PvLine<Move>;
 }
 
 export interface Review<Move> {
@@ -101,39 +94,33 @@ interface EvaluatedPosition<Move> {
 }
 
 /** All that is known of a position: its evaluation, and what follows from the position before it. */
-interface KnownPosition<Move> {
-  readonly rate: number;
-  readonly winsIn: number | null;
-  readonly losesIn: number | null;
-  readonly by: string | null;
-  readonly lead: number | null;
-  /** Plies to the win along `line`; a shorter win, or any win, may be known without its line. */
-  readonly lineWinsIn: number | null;
-  readonly line: readonly Move[];
+interface KnownPosition<Move> extends PvLine<Move> {
+  /** Plies to the win along the moves; a shorter win, or any win, may be known without its moves. */
+  readonly lineWinsIn?: number;
 }
 
-const minOrNull = (a: number | null, b: number | null): number | null =>
-  a === null ? b : b === null ? a : Math.min(a, b);
+/** Plies to a proven result. */
+type Proof = Pick<PvLine<unknown>, "winsIn" | "losesIn">;
 
-type IsBestMove<Move> = (position: { readonly line: readonly Move[] }, move: Move) => boolean;
+type IsBestMove<Move> = (position: Pick<PvLine<Move>, "moves">, move: Move) => boolean;
 
-const combine = <Move>(
-  own: PvLine<Move>,
-  follows: Pick<KnownPosition<Move>, "winsIn" | "losesIn">,
-): KnownPosition<Move> => {
-  const { winRate, winsIn = null, losesIn = null, by = null, lead = null, moves: line } = own;
+const combine = <Move>({ winsIn, losesIn, ...own }: PvLine<Move>, follows: Proof): KnownPosition<Move> => {
+  const soonest = (...plies: readonly (number | undefined)[]): number => Math.min(...plies.map((n) => n ?? Infinity));
+  const wins = losesIn === undefined ? soonest(winsIn, follows.winsIn) : Infinity;
+  const loses = winsIn === undefined ? soonest(losesIn, follows.losesIn) : Infinity;
   const known = {
-    winsIn: losesIn === null ? minOrNull(winsIn, follows.winsIn) : null,
-    losesIn: winsIn === null ? minOrNull(losesIn, follows.losesIn) : null,
+    ...own,
+    ...(wins < Infinity ? { winsIn: wins } : {}),
+    ...(loses < Infinity ? { losesIn: loses } : {}),
+    ...(winsIn === undefined ? {} : { lineWinsIn: winsIn }),
   };
-  const rate = known.winsIn !== null ? 1 : known.losesIn !== null ? 0 : winRate;
-  return { ...known, rate, by, lead, lineWinsIn: winsIn, line };
+  return { ...known, winRate: winRateOf(known) };
 };
 
 /** After any move from a lost position the opponent wins; after the winning move the opponent is lost. */
-const deduceNext = <Move>(before: KnownPosition<Move>, isBest: boolean) => ({
-  winsIn: before.losesIn === null ? null : before.losesIn - 1,
-  losesIn: before.lineWinsIn === null || !isBest ? null : before.lineWinsIn - 1,
+const deduceNext = <Move>({ losesIn, lineWinsIn }: KnownPosition<Move>, isBest: boolean): Proof => ({
+  ...(losesIn === undefined ? {} : { winsIn: losesIn - 1 }),
+  ...(lineWinsIn === undefined || !isBest ? {} : { losesIn: lineWinsIn - 1 }),
 });
 
 const combineAll = <Move>(
@@ -144,10 +131,7 @@ const combineAll = <Move>(
   const all: KnownPosition<Move>[] = [];
   for (const { evaluation } of positions) {
     const [before, move] = [all.at(-1), moves[all.length - 1]];
-    const follows =
-      before === undefined || move === undefined
-        ? { winsIn: null, losesIn: null }
-        : deduceNext(before, isBestMove(before, move));
+    const follows = before === undefined || move === undefined ? {} : deduceNext(before, isBestMove(before, move));
     all.push(combine(evaluation, follows));
   }
   return all;
@@ -159,7 +143,7 @@ const winBy = <Move>(move: Move, { winRate }: PvLine<Move>, next: PvLine<Move>):
 
 /** Whether a proof is missing: the position before was proven, and this one must be, unless the win was missed. */
 const lacksProof = <Move>(before: KnownPosition<Move>, isBest: boolean, evaluation: PvLine<Move>): boolean =>
-  !isProven(evaluation) && (before.losesIn !== null || (before.lineWinsIn !== null && !isBest));
+  !isProven(evaluation) && (before.losesIn !== undefined || (before.lineWinsIn !== undefined && !isBest));
 
 const reviewMove = <Move>(
   index: number,
@@ -177,28 +161,29 @@ const reviewMove = <Move>(
     readonly first: Color;
   },
 ): MoveReview<Move> => {
-  const after = 1 - next.rate;
-  const afterBest = before.lineWinsIn !== null ? 1 : alternative === null ? after : 1 - winRateOf(alternative);
+  const after = 1 - next.winRate;
+  const afterBest = before.lineWinsIn !== undefined ? 1 : alternative === null ? after : 1 - winRateOf(alternative);
   const loss = isBest ? 0 : Math.max(0, afterBest - after);
   const side = colorAtPly(index, first);
-  const { lead } = next;
+  const { lead = null } = next;
   const pointsLost = pointsBetween(side, isBest ? lead : (alternative?.lead ?? null), lead);
-  const isMissed = !isBest && next.losesIn === null;
-  const isAllowed = !isBest && before.losesIn === null && alternative?.winsIn === undefined;
-  const winOf = (moves: number | null, by: string | null): Win | null => (moves === null ? null : { moves, by });
+  const isMissed = !isBest && next.losesIn === undefined;
+  const isAllowed = !isBest && before.losesIn === undefined && alternative?.winsIn === undefined;
+  const winOf = (plies: number | undefined, by: string | undefined): Win | null =>
+    plies === undefined ? null : { moves: plies, by: by ?? null };
   return {
     number: index + 1,
     side,
     move,
-    before: before.rate,
+    before: before.winRate,
     after,
     afterBest,
     loss,
     lead,
     pointsLost,
     verdict: isBest ? "best" : verdictOfLoss(loss, pointsLost),
-    best: before.line,
-    win: winOf(next.losesIn === null ? null : next.losesIn + 1, isBest ? before.by : next.by),
+    best: before.moves,
+    win: winOf(next.losesIn === undefined ? undefined : next.losesIn + 1, isBest ? before.by : next.by),
     missedWin: isMissed ? winOf(before.lineWinsIn, before.by) : null,
     allowedWin: isAllowed ? winOf(next.winsIn, next.by) : null,
   };
@@ -215,7 +200,7 @@ type Positions<Move> = readonly EvaluatedPosition<Move>[];
 
 const bestMoveTest =
   <Move>({ isSame }: Pick<Game<Move>, "isSame">): IsBestMove<Move> =>
-  ({ line: [best] }, move) =>
+  ({ moves: [best] }, move) =>
     best !== undefined && isSame(best, move);
 
 /** Evaluates what the next move is compared with. A best move that loses is searched again. Null if stopped. */
@@ -259,7 +244,7 @@ const evaluateNext = async <Move>(
   const isBest = isBestMove(before, move);
   if (lacksProof(before, isBest, evaluation)) return searchHarder(game, count);
   // After a winning move there is nothing to compare.
-  return before.lineWinsIn !== null && isBest
+  return before.lineWinsIn !== undefined && isBest
     ? { evaluation, budgetFactor: 1, alternative: null }
     : evaluateBest(game, count, evaluation, 1);
 };
@@ -275,7 +260,7 @@ const propagateBack = async <Move>(
   const [last, next, move] = [positions[count - 1], positions[count], moves[count - 1]];
   const before = combineAll(positions.slice(0, count), moves, isBestMove).at(-1);
   if (last === undefined || next === undefined || move === undefined || before === undefined) return positions;
-  if (before.losesIn !== null || isProven(last.evaluation)) return positions;
+  if (before.losesIn !== undefined || isProven(last.evaluation)) return positions;
   const win = winBy(move, last.evaluation, next.evaluation);
   const isRefuted = next.evaluation.winsIn !== undefined && isBestMove(before, move);
   if (win === null && (!isRefuted || last.budgetFactor === EXTRA_BUDGET_FACTOR)) return positions;
@@ -305,7 +290,7 @@ const concludeReview = <Move>(game: Game<Move>, positions: Positions<Move>): Rev
     moves: reviews,
     isComplete: end !== undefined,
     finalEvaluation:
-      end === undefined || end.line.length === 0 ? null : finalEvaluationOf(moves.length, end, game.first),
+      end === undefined || end.moves.length === 0 ? null : { toMove: colorAtPly(moves.length, game.first), line: end },
   };
 };
 
@@ -325,20 +310,6 @@ export const reviewGame = async <Move>(
   }
   return concludeReview(game, positions);
 };
-
-const finalEvaluationOf = <Move>(
-  count: number,
-  { rate, winsIn, losesIn, by, lead, line }: KnownPosition<Move>,
-  first: Color,
-): FinalEvaluation<Move> => ({
-  toMove: colorAtPly(count, first),
-  winRate: rate,
-  winsIn,
-  losesIn,
-  by,
-  lead,
-  line,
-});
 
 export interface SideSummary {
   readonly moves: number;

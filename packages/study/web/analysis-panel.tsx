@@ -91,7 +91,7 @@ export const AnalysisPanel = ({ study }: StudyProps) => {
       </label>
       {(isOn || live.hasFailed.value) && <p class="quiet">{hint}</p>}
       {isOn && <Candidates study={study} />}
-      {isOn && analysis?.evaluation.scoreEstimate !== null && analysis !== null && (
+      {isOn && analysis?.evaluation.score !== null && analysis !== null && (
         <label class="field">
           <span>{t("analysis_area")}</span>
           <input

@@ -1,8 +1,7 @@
 // The candidates as they are shown, on the board and beside it: what each gives away against the best one.
 import type { Grade } from "@tengen/board";
-import { signOf, type Color, type PvLine } from "@tengen/stones";
+import { type Color, type PvLine, type SearchInfo, signOf } from "@tengen/stones";
 import { verdictOfLoss } from "@tengen/study";
-import type { Evaluation } from "@tengen/table";
 
 /** How many candidates are shown. */
 const MAX_CANDIDATES = 5;
@@ -16,9 +15,9 @@ export interface ShownCandidate {
 }
 
 /** The candidates to show, the best first. */
-export const shownCandidates = ({ candidates }: Evaluation, toMove: Color): readonly ShownCandidate[] => {
-  const [best] = candidates;
-  return candidates.slice(0, MAX_CANDIDATES).map((line, rank) => {
+export const shownCandidates = ({ lines }: SearchInfo<number>, toMove: Color): readonly ShownCandidate[] => {
+  const [best] = lines;
+  return lines.slice(0, MAX_CANDIDATES).map((line, rank) => {
     if (best?.lead === undefined || line.lead === undefined) return { line, pointsLost: null, grade: null };
     const pointsLost = Math.max(0, signOf(toMove) * (best.lead - line.lead));
     return { line, pointsLost, grade: rank === 0 ? null : verdictOfLoss(best.winRate - line.winRate, pointsLost) };

@@ -1,8 +1,16 @@
 // Evaluations and reviewed moves as texts, in the language of the page.
 import { pointName, type Axes } from "@tengen/board";
-import { isProven, otherColor, winnersMoves, winRateOf, type Color, type PvLine } from "@tengen/stones";
+import {
+  type Color,
+  isProven,
+  otherColor,
+  type PvLine,
+  type SearchInfo,
+  winnersMoves,
+  winRateOf,
+} from "@tengen/stones";
 import type { MoveReview } from "@tengen/study";
-import { colorTitle, type AnyTableGame, type Evaluation, type MoveAnnotation, type StudyGame } from "@tengen/table";
+import { colorTitle, type AnyTableGame, type MoveAnnotation, type StudyGame } from "@tengen/table";
 import { formatNumber, formatPercent } from "@tengen/ui/i18n";
 import type { Analysis } from "./live-analysis.ts";
 import { t } from "./messages.ts";
@@ -18,7 +26,7 @@ export const blackWinRate = (line: PvLine<number>, toMove: Color): number =>
   toMove === "black" ? winRateOf(line) : 1 - winRateOf(line);
 
 /** Who is ahead and by how much, or the distance of a proven win; such as "Black +3.5, 61%". */
-export const describeEvaluation = ({ candidates: [best], scoreEstimate }: Evaluation, toMove: Color): string => {
+export const describeEvaluation = ({ lines: [best], score }: SearchInfo<number>, toMove: Color): string => {
   if (best === undefined) return "";
   if (best.winsIn !== undefined)
     return t("evaluation_wins", { color: colorTitle(toMove), count: winnersMoves(best.winsIn) });
@@ -29,12 +37,12 @@ export const describeEvaluation = ({ candidates: [best], scoreEstimate }: Evalua
     color: colorTitle(rate >= 0.5 ? "black" : "white"),
     percent: formatPercent(Math.max(rate, 1 - rate)),
   };
-  if (scoreEstimate === null) return t("evaluation_rate", ahead);
-  const leader = colorTitle(scoreEstimate.scoreLead >= 0 ? "black" : "white");
+  if (score === null) return t("evaluation_rate", ahead);
+  const leader = colorTitle(score.lead >= 0 ? "black" : "white");
   // Usually the side with the score lead has the better win rate; otherwise both sides are named.
   return leader === ahead.color
-    ? t("evaluation_lead", { ...ahead, points: halves(scoreEstimate.scoreLead) })
-    : t("evaluation_lead_other", { ...ahead, leader, points: halves(scoreEstimate.scoreLead) });
+    ? t("evaluation_lead", { ...ahead, points: halves(score.lead) })
+    : t("evaluation_lead_other", { ...ahead, leader, points: halves(score.lead) });
 };
 
 /** The name of a searcher's move, such as H8 or "pass". */
@@ -46,8 +54,8 @@ export const nameMove = (game: AnyTableGame, study: StudyGame, axes: Axes, move:
 };
 
 /** The number of searched nodes, or that no search was needed: a proof may take 0 nodes. */
-export const describeEffort = ({ evaluation: { nodes, candidates }, isDone }: Analysis): string => {
-  const [best] = candidates;
+export const describeEffort = ({ evaluation: { nodes, lines }, isDone }: Analysis): string => {
+  const [best] = lines;
   if (best !== undefined && isProven(best))
     return nodes === 0 ? t("analysis_proven") : t("analysis_proven_after", { count: nodes });
   if (nodes === 0) return t(isDone ? "analysis_forced" : "analysis_thinking");

@@ -1,4 +1,4 @@
-import type { Evaluation } from "@tengen/table";
+import type { SearchInfo } from "@tengen/stones";
 import { language } from "@tengen/ui/i18n";
 import { afterEach, describe, expect, test } from "vitest";
 import goStudy from "../../../games/go-9x9/page/study.ts";
@@ -30,7 +30,7 @@ describe("the search", () => {
       [[E5, C3], { milliseconds: 20_000 }],
     ]);
     requests[0]?.report(makeEvaluation([1], 0.6));
-    expect(study.live.analysis.value?.evaluation.candidates[0]?.moves).toEqual([1]);
+    expect(study.live.analysis.value?.evaluation.lines[0]?.moves).toEqual([1]);
     study.table.show(1);
     expect(requests[0]?.isStopped).toBe(true);
     expect(study.live.analysis.value).toBeNull();
@@ -52,11 +52,11 @@ describe("the search", () => {
     requests[1]?.answer(makeEvaluation([3], 0.4));
     await settle();
     study.table.show(2);
-    expect(study.live.analysis.value?.evaluation.candidates[0]?.moves).toEqual([1]);
+    expect(study.live.analysis.value?.evaluation.lines[0]?.moves).toEqual([1]);
     expect(requests).toHaveLength(3);
     // A search with fewer nodes does not replace the cached result.
     requests[2]?.report(makeEvaluation([4], 0.6, { nodes: 10 }));
-    expect(study.live.analysis.value?.evaluation.candidates[0]?.moves).toEqual([1]);
+    expect(study.live.analysis.value?.evaluation.lines[0]?.moves).toEqual([1]);
     study.table.show(1);
     expect(study.live.analysis.value).toMatchObject({ isDone: true });
     expect(requests).toHaveLength(3);
@@ -89,18 +89,20 @@ describe("the search", () => {
 
 describe("the display", () => {
   const SCORE_ESTIMATE = {
-    scoreLead: 3.4,
+    lead: 3.4,
     ownership: Array.from({ length: 81 }, (_, point) => (point < 9 ? -0.9 : 0.1)),
-    deadStones: [E5],
+    dead: [E5],
   };
-  const EVALUATION: Evaluation = {
+  const EVALUATION: SearchInfo<number> = {
     nodes: 1000,
-    candidates: [0, 1, 2, 3, 4, 5].map((move) => ({
+    milliseconds: 50,
+    depth: 4,
+    lines: [0, 1, 2, 3, 4, 5].map((move) => ({
       moves: [move, C3],
       winRate: 0.61 - move / 100,
       visits: 100 - move,
     })),
-    scoreEstimate: SCORE_ESTIMATE,
+    score: SCORE_ESTIMATE,
   };
 
   test("[STU-A2] shows the five best moves on the board, with the win rate of the side to move, and in words", () => {
@@ -129,8 +131,8 @@ describe("the display", () => {
     // Black's leads; white is to move.
     const leads = [-3, -3.04, -2.6, -1, 2, 4];
     const rates = [0.6, 0.62, 0.6, 0.6, 0.38, 0.6];
-    const candidates = leads.map((lead, move) => ({ moves: [move], winRate: rates[move] ?? 0, visits: 10, lead }));
-    requests[0]?.report({ ...EVALUATION, candidates });
+    const lines = leads.map((lead, move) => ({ moves: [move], winRate: rates[move] ?? 0, visits: 10, lead }));
+    requests[0]?.report({ ...EVALUATION, lines });
     const { points } = study.table.scene.value;
     expect(points.slice(0, 6).map(({ mark, label, grade }) => [mark, label, grade])).toEqual([
       ["best", "0", null],
@@ -141,7 +143,7 @@ describe("the display", () => {
       [null, "", null],
     ]);
     expect(points[3]?.note).toBe("choice 4, 60% for the side to move, points lost: 2");
-    expect(shownCandidates({ ...EVALUATION, candidates: candidates.slice(-2).toReversed() }, "black")).toMatchObject([
+    expect(shownCandidates({ ...EVALUATION, lines: lines.slice(-2).toReversed() }, "black")).toMatchObject([
       { pointsLost: 0, grade: null },
       { pointsLost: 2, grade: "blunder" },
     ]);
@@ -164,36 +166,28 @@ describe("the display", () => {
     expect(study.table.scene.value.points[0]?.mark).toBeNull();
   });
 
-  test.each<[string, Evaluation, string]>([
+  test.each<[string, SearchInfo<number>, string]>([
     ["a win rate", makeEvaluation([1], 0.3), "Black is ahead, 70%"],
-    ["a score lead", makeEvaluation([1], 0.3, { scoreEstimate: SCORE_ESTIMATE }), "Black +3.5, 70%"],
+    ["a score lead", makeEvaluation([1], 0.3, { score: SCORE_ESTIMATE }), "Black +3.5, 70%"],
     [
       "a score lead against the win rate",
-      makeEvaluation([1], 0.6, { scoreEstimate: SCORE_ESTIMATE }),
+      makeEvaluation([1], 0.6, { score: SCORE_ESTIMATE }),
       "Black +3.5, but White is favoured (60%)",
     ],
-    [
-      "a win",
-      { ...makeEvaluation([1], 1), candidates: [{ moves: [1], winRate: 1, winsIn: 3 }] },
-      "White wins in 2 moves",
-    ],
-    [
-      "a loss",
-      { ...makeEvaluation([1], 0), candidates: [{ moves: [1], winRate: 0, losesIn: 4 }] },
-      "Black wins in 2 moves",
-    ],
-    ["nothing", { ...makeEvaluation([1], 1), candidates: [] }, ""],
+    ["a win", { ...makeEvaluation([1], 1), lines: [{ moves: [1], winRate: 1, winsIn: 3 }] }, "White wins in 2 moves"],
+    ["a loss", { ...makeEvaluation([1], 0), lines: [{ moves: [1], winRate: 0, losesIn: 4 }] }, "Black wins in 2 moves"],
+    ["nothing", { ...makeEvaluation([1], 1), lines: [] }, ""],
   ])("[STU-A3] %s in words", (_name, evaluation, text) => {
     expect(describeEvaluation(evaluation, "white")).toBe(text);
   });
 
   const PROVEN = [{ moves: [1], winRate: 0, losesIn: 2 }];
-  test.each<[string, Evaluation, boolean, string]>([
+  test.each<[string, SearchInfo<number>, boolean, string]>([
     ["during the search", makeEvaluation([1], 0.3), false, "100 positions so far"],
     ["after the search", makeEvaluation([1], 0.3), true, "100 positions searched"],
     ["at the start", makeEvaluation([1], 0.3, { nodes: 0 }), false, "Analysing…"],
-    ["for a loss proven without search", makeEvaluation([1], 0, { nodes: 0, candidates: PROVEN }), true, "Proven"],
-    ["for a proof", makeEvaluation([1], 0, { nodes: 1200, candidates: PROVEN }), true, "Proven after 1,200 positions"],
+    ["for a loss proven without search", makeEvaluation([1], 0, { nodes: 0, lines: PROVEN }), true, "Proven"],
+    ["for a proof", makeEvaluation([1], 0, { nodes: 1200, lines: PROVEN }), true, "Proven after 1,200 positions"],
     ["for the only move", makeEvaluation([1], 0.5, { nodes: 0 }), true, "Only one legal move"],
   ])("[STU-A3] the number of nodes is shown %s, and never as 0", (_when, evaluation, isDone, text) => {
     expect(describeEffort({ evaluation, isDone })).toBe(text);
@@ -201,7 +195,7 @@ describe("the display", () => {
 
   test("[STU-A3] in French too", () => {
     language.value = "fr";
-    expect(describeEvaluation(makeEvaluation([1], 0.3, { scoreEstimate: SCORE_ESTIMATE }), "white")).toBe(
+    expect(describeEvaluation(makeEvaluation([1], 0.3, { score: SCORE_ESTIMATE }), "white")).toBe(
       "Noir +3,5, 70\u202F%",
     );
   });

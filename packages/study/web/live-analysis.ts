@@ -1,11 +1,12 @@
 // Live analysis of the shown position. Results are cached by position, so going back and forth costs nothing.
 import { effect, signal, type ReadonlySignal } from "@preact/signals";
 import type { BaseGameState } from "@tengen/kernel";
-import type { Evaluation, StudyPosition, StudySearcher } from "@tengen/table";
+import type { SearchInfo } from "@tengen/stones";
+import type { StudyPosition, StudySearcher } from "@tengen/table";
 
 /** The latest evaluation of a position. */
 export interface Analysis {
-  readonly evaluation: Evaluation;
+  readonly evaluation: SearchInfo<number>;
   /** Whether the search was completed. */
   readonly isDone: boolean;
 }

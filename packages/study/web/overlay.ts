@@ -1,8 +1,7 @@
 // Draws the analysis over a scene: discs with what the best moves give away, or with their win rates, ownership, stones that look dead, and
 // the better move of a review. Each also adds a note for screen readers.
 import type { PointAppearance, Scene } from "@tengen/board";
-import { ownerOf } from "@tengen/stones";
-import type { ScoreEstimate } from "@tengen/table";
+import { ownerOf, type ScoreEstimate } from "@tengen/stones";
 import { formatPercent } from "@tengen/ui/i18n";
 import type { ShownCandidate } from "./candidates.ts";
 import { pointsText } from "./describe-evaluation.ts";
@@ -13,8 +12,8 @@ const mapPoints = (scene: Scene, change: (appearance: PointAppearance, point: nu
   points: scene.points.map(change),
 });
 
-export const drawOwnership = (scene: Scene, { ownership, deadStones }: ScoreEstimate): Scene => {
-  const faded = new Set(deadStones);
+export const drawOwnership = (scene: Scene, { ownership, dead }: ScoreEstimate): Scene => {
+  const faded = new Set(dead);
   return mapPoints(scene, (appearance, point) =>
     appearance.stone === null
       ? { ...appearance, territory: ownerOf(ownership[point] ?? 0) }

@@ -100,10 +100,10 @@ export const startReviewRun = ({ engine, study, sides, line, onEvaluated }: Revi
       played.length,
     );
   const search = async (played: readonly number[], budgetFactor: number): Promise<PositionEvaluation | null> => {
-    const { candidates } = await searches.evaluate(played, budgetFactor);
-    const [best] = candidates;
+    const { lines } = await searches.evaluate(played, budgetFactor);
+    const [best] = lines;
     if (isStopped) return null;
-    if (best === undefined) throw new Error(`the searcher returned no candidate after ${played.length} moves`);
+    if (best === undefined) throw new Error(`the searcher returned no line after ${played.length} moves`);
     return best;
   };
   const stop = (): void => {

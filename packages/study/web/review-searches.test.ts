@@ -24,10 +24,10 @@ test("[STU-R8] one searcher searches what is asked for", async () => {
   const second = searches.evaluate([5], 4);
   expect(asked()).toEqual(["*10"]);
   await answer(0);
-  expect((await first).candidates[0]?.moves).toEqual([0]);
+  expect((await first).lines[0]?.moves).toEqual([0]);
   expect(asked()).toEqual(["*10", "5*40"]);
   await answer(1);
-  expect((await second).candidates[0]?.moves).toEqual([1]);
+  expect((await second).lines[0]?.moves).toEqual([1]);
   expect(asked()).toHaveLength(2);
 });
 
@@ -44,7 +44,7 @@ test("[STU-R8] a second one looks ahead along the line, and every position is se
   expect(asked()[3]).toBe("9*10");
   await answer(3);
   // Known already.
-  expect((await searches.evaluate([1], 1)).candidates[0]?.moves).toEqual([1]);
+  expect((await searches.evaluate([1], 1)).lines[0]?.moves).toEqual([1]);
   expect(asked()).toHaveLength(4);
   // While one is waited for, the idle searcher looks ahead.
   void searches.evaluate([1, 2], 1);
@@ -61,7 +61,7 @@ test("[STU-R8] stopping ends all searches, and closing all searchers", async () 
   const waiting = searches.evaluate([8], 1);
   searches.stop();
   expect(requests.every(({ isStopped }) => isStopped)).toBe(true);
-  expect((await waiting).candidates).toEqual([]);
+  expect((await waiting).lines).toEqual([]);
   await answer(0);
   await answer(1);
   expect(requests).toHaveLength(2);

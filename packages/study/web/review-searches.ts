@@ -1,11 +1,12 @@
 // The searches of a review, on several searchers at the same time: while one evaluates what the review asks for, the
 // others look ahead to the next positions of the line. With one searcher there is no looking ahead.
 import type { BaseGameState } from "@tengen/kernel";
-import type { Evaluation, StudySearcher } from "@tengen/table";
+import { type SearchInfo, NOTHING_SEARCHED } from "@tengen/stones";
+import type { StudySearcher } from "@tengen/table";
 
 export interface ReviewSearches {
   /** The evaluation of the position after some moves, with some times the usual budget. */
-  readonly evaluate: (played: readonly number[], budgetFactor: number) => Promise<Evaluation>;
+  readonly evaluate: (played: readonly number[], budgetFactor: number) => Promise<SearchInfo<number>>;
   /** Ends the running searches; no other one begins. */
   readonly stop: () => void;
   readonly close: () => void;
@@ -23,7 +24,7 @@ export interface ReviewSearchesOptions {
 interface Job {
   readonly played: readonly number[];
   readonly budgetFactor: number;
-  readonly done: PromiseWithResolvers<Evaluation>;
+  readonly done: PromiseWithResolvers<SearchInfo<number>>;
 }
 
 const keyOf = (played: readonly number[], budgetFactor: number): string => `${budgetFactor}:${played.join()}`;
@@ -41,7 +42,7 @@ export const openReviewSearches = ({ searchers, start, line, nodes }: ReviewSear
   let isStopped = false;
 
   const makeJob = (played: readonly number[], budgetFactor: number): Job => {
-    const job: Job = { played, budgetFactor, done: Promise.withResolvers<Evaluation>() };
+    const job: Job = { played, budgetFactor, done: Promise.withResolvers<SearchInfo<number>>() };
     // What nobody asks for must not cause an unhandled rejection.
     job.done.promise.catch(() => {});
     jobs.set(keyOf(played, budgetFactor), job);
@@ -87,7 +88,7 @@ export const openReviewSearches = ({ searchers, start, line, nodes }: ReviewSear
     stop: () => {
       isStopped = true;
       for (const stop of running) stop();
-      for (const job of waiting.splice(0)) job.done.resolve({ nodes: 0, candidates: [], scoreEstimate: null });
+      for (const job of waiting.splice(0)) job.done.resolve(NOTHING_SEARCHED);
     },
     close: () => {
       for (const searcher of searchers) searcher.close();

@@ -1,5 +1,6 @@
 import type { BaseGameState } from "@tengen/kernel";
-import type { Evaluation, StudyPosition } from "@tengen/table";
+import { NOTHING_SEARCHED, type SearchInfo } from "@tengen/stones";
+import type { StudyPosition } from "@tengen/table";
 import { describe, expect, test } from "vitest";
 import goStudy from "../../../games/go-9x9/page/study.ts";
 import { loadQuick } from "../../../games/go-9x9/page/table-game.tsx";
@@ -13,7 +14,7 @@ const go = await loadQuick();
 const [E5, C3, C7, G3] = [40, 56, 20, 60];
 
 /** White should have answered E5 with G3: after C3 Black has 90 %, after G3 60 %. */
-const evaluate = ({ moves }: StudyPosition<BaseGameState>): Evaluation => {
+const evaluate = ({ moves }: StudyPosition<BaseGameState>): SearchInfo<number> => {
   if (moves.length === 0) return makeEvaluation([E5], 0.55);
   if (moves.length === 1) return makeEvaluation([G3, C7], 0.4);
   return moves[1] === G3
@@ -56,7 +57,7 @@ describe("a review", () => {
   test("[STU-R9] where leads are known, the chart has them, and a mistake says the points lost", async () => {
     const withLead = (move: number, winRate: number, lead: number) => ({
       ...makeEvaluation([], 0),
-      candidates: [{ moves: [move], winRate, visits: 80, lead }],
+      lines: [{ moves: [move], winRate, visits: 80, lead }],
     });
     const { study } = openGo(["E5", "C3"], ({ moves }) =>
       moves.length === 0
@@ -145,10 +146,11 @@ describe("the display", () => {
   });
 
   test("[STU-R3] a missed win is a mistake, even of the side that is still ahead", async () => {
-    const wins = (move: number): Evaluation => ({
+    const wins = (move: number): SearchInfo<number> => ({
+      ...NOTHING_SEARCHED,
       nodes: 1,
-      candidates: [{ moves: [move], winRate: 1, winsIn: 3 }],
-      scoreEstimate: null,
+      lines: [{ moves: [move], winRate: 1, winsIn: 3 }],
+      score: null,
     });
     const { study } = openGo(["E5", "C3"], ({ moves }) => (moves.length === 0 ? wins(C7) : makeEvaluation([C3], 0.02)));
     await study.review();

@@ -54,7 +54,7 @@ const PositionStatus = ({ study }: StudyProps) => {
   const settingUp = table.settingUp.value;
   const outcome = settingUp === null ? table.state.value.outcome : null;
   const analysis = live.analysis.value;
-  const [best] = analysis?.evaluation.candidates ?? [];
+  const [best] = analysis?.evaluation.lines ?? [];
   const rate = best === undefined ? null : blackWinRate(best, toMove.value);
   const turn =
     outcome === null

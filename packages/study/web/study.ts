@@ -9,11 +9,10 @@ import {
   type AnySgfFormat,
   type AnyTableGame,
   type BoardEvent,
-  type Evaluation,
   type SearcherNet,
   type StudyGame,
 } from "@tengen/table";
-import type { Color } from "@tengen/stones";
+import type { Color, SearchInfo } from "@tengen/stones";
 import { shownCandidates } from "./candidates.ts";
 import { describeReview, describeEvaluation, mistakeOf, nameMove } from "./describe-evaluation.ts";
 import { openLiveAnalysis, type LiveAnalysis } from "./live-analysis.ts";
@@ -104,22 +103,22 @@ const reviewEndText = ({ review, line: { turns } }: ReviewResult): string =>
     : t("review_stopped", { done: review?.moves.length ?? 0, total: turns.length });
 
 interface ShownAnalysis {
-  readonly evaluation: Evaluation | null;
+  readonly evaluation: SearchInfo<number> | null;
   readonly toMove: Color;
   readonly showsOwnership: boolean;
   readonly better: number | null;
 }
 
 const drawAnalysis = (scene: Scene, { evaluation, toMove, showsOwnership, better }: ShownAnalysis): Scene => {
-  const scoreEstimate = evaluation?.scoreEstimate ?? null;
-  const withOwnership = scoreEstimate !== null && showsOwnership ? drawOwnership(scene, scoreEstimate) : scene;
+  const score = evaluation?.score ?? null;
+  const withOwnership = score !== null && showsOwnership ? drawOwnership(scene, score) : scene;
   const withCandidates =
     evaluation === null ? withOwnership : drawCandidates(withOwnership, shownCandidates(evaluation, toMove));
   return better === null ? withCandidates : drawBetterMove(withCandidates, better);
 };
 
-const evaluationText = (evaluation: Evaluation, toMove: Color, nameOf: Study["nameMove"]): string | null => {
-  const [move] = evaluation.candidates[0]?.moves ?? [];
+const evaluationText = (evaluation: SearchInfo<number>, toMove: Color, nameOf: Study["nameMove"]): string | null => {
+  const [move] = evaluation.lines[0]?.moves ?? [];
   if (move === undefined) return null;
   return t("evaluation_announced", { evaluation: describeEvaluation(evaluation, toMove), move: nameOf(move) });
 };

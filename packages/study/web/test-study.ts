@@ -2,7 +2,8 @@
 import { signal } from "@preact/signals";
 import { parsePoint } from "@tengen/board";
 import type { AnyEngine, BaseGameState, GameAction, JsonObject } from "@tengen/kernel";
-import type { AnyTableGame, Evaluation, StudyPosition, StudyLink, StudyGame, StudySearcher } from "@tengen/table";
+import type { SearchInfo } from "@tengen/stones";
+import type { AnyTableGame, StudyPosition, StudyLink, StudyGame, StudySearcher } from "@tengen/table";
 import { DEFAULT_SETTINGS, type Settings } from "@tengen/ui";
 import { parseStudyLine } from "./study-link.ts";
 import { openStudy, type Study } from "./study.ts";
@@ -11,8 +12,8 @@ import { gamesOf, writeGame, type Origin } from "./origin.ts";
 export interface SearchRequest {
   readonly position: StudyPosition<BaseGameState>;
   readonly limit: Parameters<StudySearcher<BaseGameState>["search"]>[1];
-  readonly report: (evaluation: Evaluation) => void;
-  readonly answer: (evaluation: Evaluation) => void;
+  readonly report: (evaluation: SearchInfo<number>) => void;
+  readonly answer: (evaluation: SearchInfo<number>) => void;
   readonly fail: () => void;
   isStopped: boolean;
 }
@@ -27,7 +28,7 @@ export interface FakeSearchers {
 
 /** With `answerAll` every search ends at once; without it, when the test says so. */
 export const makeFakeSearchers = (
-  answerAll: ((position: StudyPosition<BaseGameState>) => Evaluation) | null = null,
+  answerAll: ((position: StudyPosition<BaseGameState>) => SearchInfo<number>) | null = null,
 ): FakeSearchers => {
   const requests: SearchRequest[] = [];
   let [opened, closed] = [0, 0];
@@ -39,7 +40,7 @@ export const makeFakeSearchers = (
       opened += 1;
       return {
         search: (position, limit, report) => {
-          const { promise, resolve, reject } = Promise.withResolvers<Evaluation>();
+          const { promise, resolve, reject } = Promise.withResolvers<SearchInfo<number>>();
           promise.catch(() => {});
           const one: SearchRequest = {
             position,
@@ -68,11 +69,13 @@ export const makeFakeSearchers = (
 export const makeEvaluation = (
   moves: readonly number[],
   winRate: number,
-  more: Partial<Evaluation> = {},
-): Evaluation => ({
+  more: Partial<SearchInfo<number>> = {},
+): SearchInfo<number> => ({
   nodes: 100,
-  candidates: [{ moves, winRate, visits: 80 }],
-  scoreEstimate: null,
+  milliseconds: 10,
+  depth: 3,
+  lines: [{ moves, winRate, visits: 80 }],
+  score: null,
   ...more,
 });
 

@@ -103,10 +103,8 @@ export {
 } from "./puzzle-game.ts";
 export { Seats } from "./seats.tsx";
 export type {
-  Evaluation,
   NetProblem,
   NetState,
-  ScoreEstimate,
   SearcherNet,
   SearcherPurpose,
   StudyGame,

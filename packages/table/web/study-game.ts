@@ -2,27 +2,9 @@
 // are numbers, as in the searchers: the index of a point, and other moves (a pass) after the last point.
 import type { ReadonlySignal } from "@preact/signals";
 import type { BaseGameState, GameAction, JsonObject } from "@tengen/kernel";
-import type { PvLine, RunningSearch, Color } from "@tengen/stones";
+import type { Color, RunningSearch, SearchInfo } from "@tengen/stones";
 import type { Explained } from "./explained.ts";
 import type { SgfFormat } from "./table-game.ts";
-
-/** The expected score and ownership, in a scored game. */
-export interface ScoreEstimate {
-  /** Black's points minus White's, komi included. */
-  readonly scoreLead: number;
-  /** For each point, from 1 (Black's) to -1 (White's). */
-  readonly ownership: readonly number[];
-  /** The points of stones that look dead. */
-  readonly deadStones: readonly number[];
-}
-
-export interface Evaluation {
-  readonly nodes: number;
-  /** The best move first; empty if the game is over. */
-  readonly candidates: readonly PvLine<number>[];
-  /** Null in a game without a score. */
-  readonly scoreEstimate: ScoreEstimate | null;
-}
 
 /** A position, as a start state and the moves from there. */
 export interface StudyPosition<State> {
@@ -63,8 +45,8 @@ export interface StudySearcher<State> {
   search(
     position: StudyPosition<State>,
     limit: { readonly nodes: number } | { readonly milliseconds: number },
-    onEvaluation: (evaluation: Evaluation) => void,
-  ): RunningSearch<Evaluation>;
+    onInfo: (info: SearchInfo<number>) => void,
+  ): RunningSearch<SearchInfo<number>>;
   readonly close: () => void;
 }
 

@@ -15,14 +15,14 @@ import {
   captureMoves,
   isWonWithout,
   neutralMoves,
-  opponentDeadStones,
+  opponentDeadIn,
   ownershipFor,
-  deadStones,
+  deadIn,
   type Decision,
   type Situation,
 } from "./choose.ts";
 import type { NetLevel } from "./net-levels.ts";
-import type { RootMove, SearchInfo } from "./search.ts";
+import type { RootMove, ThreadInfo } from "./search.ts";
 
 /** Ownership from which a point is settled; less is enough where the game is decided, because the net is vague there. */
 const SETTLED = 0.75;
@@ -46,7 +46,7 @@ const isSelfAtari = (position: GoPosition, move: number, color: Color): boolean 
 };
 
 /** The points that a pass costs, by the search; infinite if it was not visited. */
-const passCost = ({ rootMoves }: SearchInfo, best: RootMove, toMove: Color): number => {
+const passCost = ({ rootMoves }: ThreadInfo, best: RootMove, toMove: Color): number => {
   const meanOf = ({ areaSum = 0, visits }: RootMove): number => areaSum / visits;
   const pass = rootMoves.find(({ move, visits }) => move === PASS && visits > 0);
   return pass === undefined || best.visits === 0 ? Infinity : (meanOf(best) - meanOf(pass)) * signOf(toMove);
@@ -54,7 +54,7 @@ const passCost = ({ rootMoves }: SearchInfo, best: RootMove, toMove: Color): num
 
 /** The moves that a level may play, with their weights. */
 const weighMoves = (
-  { rootMoves }: SearchInfo,
+  { rootMoves }: ThreadInfo,
   { position, toMove }: Situation,
   { reading, temperature }: NetLevel,
   ownership: readonly number[],
@@ -72,7 +72,7 @@ const weighMoves = (
 };
 
 /** `random` is from 0 to 1. */
-export const chooseAtLevel = (info: SearchInfo, situation: Situation, level: NetLevel, random: number): Decision => {
+export const chooseAtLevel = (info: ThreadInfo, situation: Situation, level: NetLevel, random: number): Decision => {
   const { position, toMove, agreesOnDead } = situation;
   const best = info.rootMoves.find(({ move, visits }, rank) => visits > 0 && (rank === 0 || move !== PASS));
   if (best === undefined) return { move: PASS, finishingMoves: [] };
@@ -80,15 +80,15 @@ export const chooseAtLevel = (info: SearchInfo, situation: Situation, level: Net
   const winRate = best.valueSum / best.visits;
   const settled = Math.min(winRate, 1 - winRate) < DECIDED ? SETTLED_IF_DECIDED : SETTLED;
   const isQuiet = passCost(info, best, toMove) <= PASS_COST;
-  const isWon = isWonWithout(situation, agreesOnDead ? deadStones(info, position, settled) : []);
+  const isWon = isWonWithout(situation, agreesOnDead ? deadIn(info, position, settled) : []);
   const passWins = isQuiet && position.passes > 0 && isWon;
   const isFinished = isQuiet && ownership.every((owned) => Math.abs(owned) >= settled);
   const weights = weighMoves(info, situation, level, ownership, settled);
   if (passWins || isFinished || weights.length === 0) {
-    const dead = agreesOnDead ? [] : opponentDeadStones(info, position, toMove, settled);
+    const dead = agreesOnDead ? [] : opponentDeadIn(info, position, toMove, settled);
     const finishing = [
       ...captureMoves(position, dead, toMove),
-      ...(passWins ? [] : neutralMoves(position, agreesOnDead ? deadStones(info, position, settled) : [], toMove)),
+      ...(passWins ? [] : neutralMoves(position, agreesOnDead ? deadIn(info, position, settled) : [], toMove)),
     ];
     return { move: PASS, finishingMoves: finishing };
   }

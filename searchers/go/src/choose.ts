@@ -8,6 +8,8 @@ import {
   cellAt,
   chainAt,
   COLORS,
+  DEAD_OWNERSHIP,
+  deadStones,
   goIndex,
   goPoint,
   groupsOf,
@@ -22,7 +24,7 @@ import {
   type GoPosition,
   type Point,
 } from "@tengen/stones";
-import type { RootMove, SearchInfo } from "./search.ts";
+import type { RootMove, ThreadInfo } from "./search.ts";
 
 export interface Situation {
   readonly toMove: Color;
@@ -42,7 +44,7 @@ export interface Decision {
 }
 
 /** Ownership from which a point is likely, almost certainly, or beyond doubt a player's. */
-const LIKELY = 0.5;
+const LIKELY = DEAD_OWNERSHIP;
 const CERTAIN = 0.75;
 const BEYOND_DOUBT = 0.95;
 /** How much lower the win rate of a move may be that still counts as nearly as good. */
@@ -70,25 +72,23 @@ const sampleMove = (rootMoves: readonly RootMove[], temperature: number, random:
 };
 
 /** Ownership of each point for the side to move: from 1, certainly its own, to -1, certainly the opponent's. */
-export const ownershipFor = ({ ownership, scoreCounts }: SearchInfo, toMove: Color): readonly number[] => {
+export const ownershipFor = ({ ownership, scoreCounts }: ThreadInfo, toMove: Color): readonly number[] => {
   const counted = scoreCounts.reduce((sum, times) => sum + times, 0);
   return ownership.map((sum) => (counted === 0 ? 0 : (sum * signOf(toMove)) / counted));
 };
 
-/** Dead stones of the opponent, by index. */
-export const opponentDeadStones = (
-  info: SearchInfo,
-  { board }: GoPosition,
-  toMove: Color,
-  threshold = CERTAIN,
-): readonly number[] =>
-  ownershipFor(info, toMove).flatMap((owned, index) =>
-    cellAt(board, goPoint(index)) === otherColor(toMove) && owned >= threshold ? [index] : [],
-  );
+/** Dead stones, by index, as certain as a move needs that relies on them. */
+export const deadIn = (info: ThreadInfo, { board }: GoPosition, certainty = CERTAIN): readonly number[] =>
+  deadStones(board, ownershipFor(info, "black"), certainty);
 
-/** Dead stones of both players, by index. */
-export const deadStones = (info: SearchInfo, position: GoPosition, threshold = CERTAIN): readonly number[] =>
-  COLORS.flatMap((color) => opponentDeadStones(info, position, color, threshold)).toSorted((a, b) => a - b);
+/** Those of the opponent. */
+export const opponentDeadIn = (
+  info: ThreadInfo,
+  position: GoPosition,
+  toMove: Color,
+  certainty = CERTAIN,
+): readonly number[] =>
+  deadIn(info, position, certainty).filter((index) => cellAt(position.board, goPoint(index)) === otherColor(toMove));
 
 /** Liberties of dead stones, the largest captures first; no self-atari. */
 export const captureMoves = (position: GoPosition, dead: readonly number[], color: Color): readonly number[] => {
@@ -147,7 +147,7 @@ interface Assessment {
 export const isWonWithout = ({ toMove, komi, position }: Situation, removed: readonly number[]): boolean =>
   (areaLead(withoutStones(position.board, new Set(removed))) - komi) * signOf(toMove) > 0;
 
-const assess = (info: SearchInfo, situation: Situation, best: RootMove): Assessment => {
+const assess = (info: ThreadInfo, situation: Situation, best: RootMove): Assessment => {
   const { toMove, position, agreesOnDead } = situation;
   const isNearlyAsGood = (rootMove: RootMove): boolean =>
     rootMove.visits >= info.nodes * MIN_TRUSTED_SHARE &&
@@ -162,13 +162,13 @@ const assess = (info: SearchInfo, situation: Situation, best: RootMove): Assessm
     ownership,
     isSettled: ownership.every((owned) => Math.abs(owned) >= CERTAIN),
     isQuiet,
-    isWon: isWonWithout(situation, agreesOnDead ? deadStones(info, position, threshold) : []),
+    isWon: isWonWithout(situation, agreesOnDead ? deadIn(info, position, threshold) : []),
   };
 };
 
 /** The best move, or one as good if it would fill own territory. A move that defends has no such alternative. */
 const chooseNormalMove = (
-  { rootMoves, nodes }: SearchInfo,
+  { rootMoves, nodes }: ThreadInfo,
   { best, ownership, isNearlyAsGood, isWon }: Assessment,
 ): number => {
   const isFilling = ({ move }: RootMove): boolean => move !== PASS && (ownership[move] ?? 0) >= BEYOND_DOUBT;
@@ -180,7 +180,7 @@ const chooseNormalMove = (
   return rootMoves.find((rootMove) => !isFilling(rootMove) && isAsGood(rootMove))?.move ?? best.move;
 };
 
-export const chooseMove = (info: SearchInfo, situation: Situation, temperature: number, random: number): Decision => {
+export const chooseMove = (info: ThreadInfo, situation: Situation, temperature: number, random: number): Decision => {
   const best = sampleMove(info.rootMoves, temperature, random);
   if (best === undefined) return { move: PASS, finishingMoves: [] };
   const { position, toMove, agreesOnDead } = situation;
@@ -193,8 +193,8 @@ export const chooseMove = (info: SearchInfo, situation: Situation, temperature: 
   const move = passWins || isFinished || isPassBest ? PASS : chooseNormalMove(info, assessment);
   const mayCapture = !agreesOnDead && (passWins || (isQuiet && (isSettled || isPassBest || hasOpponentPassed)));
   // If a pass wins, there is time to try stones that are only likely to be dead.
-  const targets = mayCapture ? opponentDeadStones(info, position, toMove, passWins ? LIKELY : CERTAIN) : [];
-  const dead = agreesOnDead ? deadStones(info, position) : [];
+  const targets = mayCapture ? opponentDeadIn(info, position, toMove, passWins ? LIKELY : CERTAIN) : [];
+  const dead = agreesOnDead ? deadIn(info, position) : [];
   return {
     move,
     finishingMoves: [

@@ -2,12 +2,12 @@
 import { inlineThreads, type TaskRunner, type ThreadClock } from "@tengen/workers";
 import { openKernel } from "./kernel.ts";
 import { openNetSearch } from "./net/net-search.ts";
-import { openSearch, type SearchInfo, type SearchTask } from "./search.ts";
+import { openSearch, type ThreadInfo, type SearchTask } from "./search.ts";
 import { openSearcher } from "./searcher.ts";
 import type { GoSearcher } from "@tengen/stones";
 
 /** Opens the task runner of one thread, in any host. */
-export const openTaskRunner = async (): Promise<TaskRunner<SearchTask, SearchInfo>> => {
+export const openTaskRunner = async (): Promise<TaskRunner<SearchTask, ThreadInfo>> => {
   const kernel = await openKernel();
   const [searchByPlayouts, searchWithNet] = [openSearch(kernel), openNetSearch(kernel)];
   return (task, host) =>

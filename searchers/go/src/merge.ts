@@ -1,6 +1,6 @@
 // Adds up the search infos of several threads that searched the same position.
 import { byVisits } from "./kernel-memory.ts";
-import type { RootMove, SearchInfo } from "./search.ts";
+import type { RootMove, ThreadInfo } from "./search.ts";
 
 const sumLists = (lists: readonly (readonly number[])[]): readonly number[] =>
   (lists[0] ?? []).map((_, index) => lists.reduce((sum, list) => sum + (list[index] ?? 0), 0));
@@ -10,7 +10,7 @@ const byVisitsAndPrior = (a: RootMove, b: RootMove): number =>
   a.visits + b.visits === 0 ? (b.prior ?? 0) - (a.prior ?? 0) || a.move - b.move : byVisits(a, b);
 
 /** The principal variation of a move is that of the thread with the most visits. */
-export const mergeInfos = (infos: readonly SearchInfo[]): SearchInfo => {
+export const mergeInfos = (infos: readonly ThreadInfo[]): ThreadInfo => {
   const byMove = Map.groupBy(
     infos.flatMap(({ rootMoves }) => rootMoves),
     ({ move }) => move,

@@ -54,7 +54,8 @@ export interface RootMove {
   readonly pv: readonly number[];
 }
 
-export interface SearchInfo {
+/** What one thread reports, in sums: added to those of the others, it becomes search info. */
+export interface ThreadInfo {
   readonly nodes: number;
   readonly depth: number;
   /** Best first; empty if the game is over. */
@@ -91,7 +92,7 @@ const principalVariation = ({ move, children }: Child): readonly number[] => {
   return next === undefined ? [move] : [move, ...principalVariation(next)];
 };
 
-export const searchInfoOf = (kernel: Kernel, nodes: number): SearchInfo => ({
+export const searchInfoOf = (kernel: Kernel, nodes: number): ThreadInfo => ({
   nodes,
   depth: kernel.depth(),
   rootMoves: kernel.children().map((child) => ({
@@ -104,7 +105,7 @@ export const searchInfoOf = (kernel: Kernel, nodes: number): SearchInfo => ({
   scoreCounts: kernel.scoreCounts(),
 });
 
-export const GAME_OVER: SearchInfo = {
+export const GAME_OVER: ThreadInfo = {
   nodes: 0,
   depth: 0,
   rootMoves: [],
@@ -131,7 +132,7 @@ export const movesBetween = (from: GoGame, to: GoGame): readonly GoMove[] | null
 /** Searches with a kernel, one task after the other. */
 export const openSearch = (
   kernel: Kernel,
-): ((task: SearchTask, host: SearchHost<SearchInfo>) => Promise<SearchInfo>) => {
+): ((task: SearchTask, host: SearchHost<ThreadInfo>) => Promise<ThreadInfo>) => {
   /** The parts of the last task that determine its tree. */
   let last: Pick<SearchTask, "game" | "seed" | "bytes" | "depth" | "heuristics"> | null = null;
 

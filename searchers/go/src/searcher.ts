@@ -2,6 +2,7 @@
 // parallelization). Each thread has a fixed share of the node budget, so that results are repeatable.
 import { infoInterval, openThreads, splitEvenly, type ThreadHost, type Threads } from "@tengen/workers";
 import {
+  deadStones,
   goPositionOf,
   otherColor,
   PASS,
@@ -15,13 +16,13 @@ import {
   type SearchLimit,
 } from "@tengen/stones";
 import { POINTS } from "./board.ts";
-import { chooseMove, deadStones, type Decision, type Situation } from "./choose.ts";
+import { chooseMove, type Decision, type Situation } from "./choose.ts";
 import { FULL_STRENGTH, levelOf, type Level } from "./levels.ts";
 import { chooseAtLevel } from "./choose-at-level.ts";
 import { netLevelOf, type NetLevel } from "./net-levels.ts";
 import { VISITS_PER_PASS } from "./net/net-tree.ts";
 import { mergeInfos } from "./merge.ts";
-import { GAME_OVER, type RootMove, type SearchInfo, type SearchTask } from "./search.ts";
+import { GAME_OVER, type RootMove, type ThreadInfo, type SearchTask } from "./search.ts";
 
 const MEGABYTE = 1 << 20;
 /** WebAssembly addresses at most 4 GiB. */
@@ -42,7 +43,7 @@ const orderForReport = (rootMoves: readonly RootMove[]): readonly RootMove[] => 
 };
 
 const reportOf = (
-  info: SearchInfo,
+  info: ThreadInfo,
   { komi, position }: Situation,
   multiPv: number,
   move: number,
@@ -56,6 +57,7 @@ const reportOf = (
   /** Of moves that were not visited: what the position is worth. */
   const mean = visited === 0 ? 0.5 : rootMoves.reduce((sum, { valueSum }) => sum + valueSum, 0) / visited;
   const variance = leads.reduce((sum, one) => sum + (one.lead - lead) ** 2 * one.times, 0) / playouts;
+  const owners = ownership.map((sum) => sum / playouts);
   return {
     nodes,
     milliseconds,
@@ -70,11 +72,13 @@ const reportOf = (
         moves: pv,
       })),
     move,
-    ownership: ownership.map((sum) => sum / playouts),
-    lead,
-    deviation: Math.sqrt(variance),
-    leads,
-    dead: deadStones(info, position),
+    score: {
+      lead,
+      ownership: owners,
+      dead: deadStones(position.board, owners),
+      deviation: Math.sqrt(variance),
+      leads,
+    },
   };
 };
 
@@ -90,12 +94,12 @@ const VERIFICATION_MARGIN = 0.12;
 const VERIFICATION_POINTS = 1;
 
 /** The mean area score of a search, black minus white; not a number if nothing was searched. */
-const meanArea = ({ scoreCounts }: SearchInfo): number =>
+const meanArea = ({ scoreCounts }: ThreadInfo): number =>
   scoreCounts.reduce((sum, times, index) => sum + times * (index - POINTS), 0) /
   scoreCounts.reduce((sum, times) => sum + times, 0);
 
 /** Whether a move of `toMove` costs nothing, by the search after it. */
-const isHarmless = (info: SearchInfo, best: RootMove, found: SearchInfo, toMove: Color): boolean => {
+const isHarmless = (info: ThreadInfo, best: RootMove, found: ThreadInfo, toMove: Color): boolean => {
   const [reply] = found.rootMoves;
   const winRate = reply === undefined ? 0 : 1 - reply.valueSum / reply.visits;
   const lost = (meanArea(info) - meanArea(found)) * signOf(toMove);
@@ -138,7 +142,7 @@ const tasksOf = (
 
 /** Asks a thread what the net says of a position. */
 const evaluateBy =
-  (threads: Threads<SearchTask, SearchInfo>, net: Uint8Array) =>
+  (threads: Threads<SearchTask, ThreadInfo>, net: Uint8Array) =>
   async (game: GoGame, symmetry: number): Promise<GoEvaluation> => {
     const tasks = tasksOf(game, { nodes: 1 }, { seed: 1, threads: 1, hash: 1, multiPv: 1 }, 1, net);
     const run = threads.run(
@@ -169,7 +173,7 @@ const planOf = (game: GoGame, limit: SearchLimit, options: GoSearchOptions, net:
     // A level with the net plays the same with any number of threads.
     count: netLevel === null ? Math.min(options.threads, Math.max(1, nodes)) : 1,
     situation,
-    decide: (info: SearchInfo): Decision =>
+    decide: (info: ThreadInfo): Decision =>
       netLevel === null
         ? chooseMove(info, situation, level.temperature, random)
         : chooseAtLevel(info, situation, netLevel, random),
@@ -177,7 +181,7 @@ const planOf = (game: GoGame, limit: SearchLimit, options: GoSearchOptions, net:
 };
 
 /** Plays with the net, if there is one; otherwise by playouts. */
-export const openSearcher = (host: ThreadHost<SearchTask, SearchInfo>, net: Uint8Array | null = null): GoSearcher => {
+export const openSearcher = (host: ThreadHost<SearchTask, ThreadInfo>, net: Uint8Array | null = null): GoSearcher => {
   const threads = openThreads(host);
   let lastSearchId = 0;
   const search: GoSearcher["search"] = (game, limit, given = {}, onInfo = () => {}) => {
@@ -186,7 +190,7 @@ export const openSearcher = (host: ThreadHost<SearchTask, SearchInfo>, net: Uint
     const id = lastSearchId;
     const started = threads.now();
     const { nodes, count, situation, decide } = planOf(game, limit, options, net);
-    const report = (info: SearchInfo, move: number): GoSearchInfo =>
+    const report = (info: ThreadInfo, move: number): GoSearchInfo =>
       reportOf(info, situation, options.multiPv, move, threads.now() - started);
     const tasks = tasksOf(game, { ...limit, nodes }, options, count, net);
     const run = threads.run(tasks, (infos) => {
@@ -197,7 +201,7 @@ export const openSearcher = (host: ThreadHost<SearchTask, SearchInfo>, net: Uint
     let stop = run.stop;
     let isVerificationStopped = false;
     /** What a short search finds after a move. */
-    const verify = async (task: SearchTask, move: number): Promise<SearchInfo> => {
+    const verify = async (task: SearchTask, move: number): Promise<ThreadInfo> => {
       const color = game.toMove;
       const after = { ...game, moves: [...game.moves, { color, move }], toMove: otherColor(color) };
       const verification = threads.run(
@@ -219,7 +223,7 @@ export const openSearcher = (host: ThreadHost<SearchTask, SearchInfo>, net: Uint
       const [found = GAME_OVER] = await verification.result;
       return found;
     };
-    const finish = async (infos: readonly SearchInfo[]): Promise<GoSearchInfo> => {
+    const finish = async (infos: readonly ThreadInfo[]): Promise<GoSearchInfo> => {
       const info = mergeInfos(infos);
       const { move, finishingMoves } = decide(info);
       const [best] = info.rootMoves;

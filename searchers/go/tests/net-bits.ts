@@ -2,7 +2,7 @@
 import path from "node:path";
 import { unwrap } from "@tengen/kernel";
 import { bundleScript } from "../../../tools/build/site/bundle.ts";
-import { openNetKernel, parseNet, type Evaluation } from "../src/index.ts";
+import { openNetKernel, parseNet, type NetOutput } from "../src/index.ts";
 import { readNetFile, readSamples } from "./nets.ts";
 
 const root = path.resolve(import.meta.dirname, "..", "..", "..");
@@ -10,7 +10,7 @@ const file = readNetFile();
 const samples = readSamples();
 
 /** The bits of evaluations. Self-contained, because its source is also sent to the page. */
-const bitsOf = (evaluations: readonly Evaluation[]): readonly string[] =>
+const bitsOf = (evaluations: readonly NetOutput[]): readonly string[] =>
   evaluations.map(({ policy, value, score, ownership }) =>
     Array.from(new Uint32Array(Float32Array.of(...policy, value, score, ...ownership).buffer), (bits) =>
       bits.toString(16),

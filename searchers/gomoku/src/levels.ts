@@ -2,7 +2,7 @@
 // all and pick by move ordering score. None plays obviously wasted moves.
 import type { SearchHost } from "@tengen/workers";
 import type { Sign } from "./board.ts";
-import { runPatterns, setPatternPosition, type SearchTask, type SearchInfo } from "./search.ts";
+import { runPatterns, setPatternPosition, type SearchTask, type ThreadInfo } from "./search.ts";
 import type { PatternKernel } from "./patterns.ts";
 
 /** Picks among the PVs of a search by their values. */
@@ -101,7 +101,7 @@ const heuristicMoves = (patterns: PatternKernel, level: HeuristicLevel): readonl
 export const playAtLevel = async (
   patterns: PatternKernel,
   task: Omit<SearchTask, "multiPv" | "milliseconds" | "maxProofNodes" | "maxDepth"> & { readonly nodes: number },
-  host: SearchHost<SearchInfo>,
+  host: SearchHost<ThreadInfo>,
   random: number,
   level: Level = levelOf(task.nodes),
 ): Promise<number | null> => {

@@ -1,5 +1,5 @@
 // Merges the search info of several threads that search the same position.
-import type { RootMove, SearchInfo } from "./search.ts";
+import type { RootMove, ThreadInfo } from "./search.ts";
 
 const visitsOf = ({ playouts }: RootMove): number => playouts?.visits ?? 0;
 const valueSumOf = ({ playouts }: RootMove): number => playouts?.valueSum ?? 0;
@@ -15,7 +15,7 @@ const sumOf = <T>(all: readonly T[], read: (item: T) => number): number =>
 const maxOf = <T>(all: readonly T[], read: (item: T) => number): number => Math.max(0, ...all.map(read));
 
 /** Playouts: adds up visits and values by move. */
-export const mergeInfos = (infos: readonly SearchInfo[]): SearchInfo => {
+export const mergeInfos = (infos: readonly ThreadInfo[]): ThreadInfo => {
   const byMove = new Map<number, RootMove[]>();
   for (const rootMove of infos.flatMap(({ rootMoves }) => rootMoves)) {
     byMove.set(rootMove.move, [...(byMove.get(rootMove.move) ?? []), rootMove]);
@@ -43,8 +43,8 @@ export const mergeInfos = (infos: readonly SearchInfo[]): SearchInfo => {
 };
 
 /** Alpha-beta: takes the thread with the shortest proven win, or else the greatest depth. */
-export const pickBestInfo = (infos: readonly SearchInfo[]): SearchInfo => {
-  const isProven = ({ rootMoves }: SearchInfo): number => (rootMoves[0]?.winsIn === undefined ? 0 : 1);
+export const pickBestInfo = (infos: readonly ThreadInfo[]): ThreadInfo => {
+  const isProven = ({ rootMoves }: ThreadInfo): number => (rootMoves[0]?.winsIn === undefined ? 0 : 1);
   const [best] = infos.toSorted(
     (a, b) =>
       isProven(b) - isProven(a) ||

@@ -101,7 +101,7 @@ export const PROOF_KINDS = ["search", "fours", "fours and threes"] as const;
 export type ProofKind = (typeof PROOF_KINDS)[number];
 
 /** A principal variation. */
-export interface PvLine {
+export interface KernelLine {
   /** Value for the side to move: 30000 - N for a win in N plies, -30000 + N for a loss; at depth 0 the static
    *  evaluation. */
   readonly value: number;
@@ -123,7 +123,7 @@ export interface KernelInfo {
   /** Permille of used transposition table entries. */
   readonly hashfull: number;
   /** Best first; empty if the game is over. */
-  readonly lines: readonly PvLine[];
+  readonly lines: readonly KernelLine[];
 }
 
 /** Parameters of a search. */
@@ -371,7 +371,7 @@ const movesOf = (wasm: Exports) => {
   } satisfies Partial<PatternKernel>;
 };
 
-const readLine = (wasm: Exports, pv: number): PvLine => {
+const readLine = (wasm: Exports, pv: number): KernelLine => {
   const moves: number[] = [];
   for (let cell = wasm.reportedMove(pv, 0); cell !== NO_MOVE; cell = wasm.reportedMove(pv, moves.length))
     moves.push(toBoardIndex(cell));

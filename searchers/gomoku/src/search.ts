@@ -54,7 +54,8 @@ export interface RootMove {
   readonly by?: ProofKind;
 }
 
-export interface SearchInfo {
+/** What one thread reports: merged with those of the others, it becomes search info. */
+export interface ThreadInfo {
   readonly nodes: number;
   readonly depth: number;
   /** Greatest ply of any line. */
@@ -104,7 +105,7 @@ const seldepthOf = (searched: number, rootMoves: readonly RootMove[]): number =>
   Math.max(searched, ...rootMoves.map(({ winsIn = 0, losesIn = 0, pv }) => Math.max(winsIn, losesIn, pv.length)));
 
 /** Search info of a tree with a limit of bytes. */
-export const playoutInfo = (kernel: Kernel, nodes: number, bytes: number): SearchInfo => {
+export const playoutInfo = (kernel: Kernel, nodes: number, bytes: number): ThreadInfo => {
   const proof = provenResult(kernel);
   const depth = kernel.depth();
   const rootMoves = kernel.children().map((child) => ({
@@ -123,24 +124,24 @@ export const playoutInfo = (kernel: Kernel, nodes: number, bytes: number): Searc
   };
 };
 
-const GAME_OVER: SearchInfo = { nodes: 0, depth: 0, seldepth: 0, hashfull: 0, rootMoves: [] };
+const GAME_OVER: ThreadInfo = { nodes: 0, depth: 0, seldepth: 0, hashfull: 0, rootMoves: [] };
 
 /** Runs a UCT search until a limit or stop. A finished game has no root moves. */
 export const runPlayouts = async (
   kernel: Kernel,
   task: SearchTask,
-  host: SearchHost<SearchInfo>,
-): Promise<SearchInfo> => {
+  host: SearchHost<ThreadInfo>,
+): Promise<ThreadInfo> => {
   const started = host.now();
   if (!setPlayoutPosition(kernel, task)) return GAME_OVER;
   kernel.newTree(task.bytes, task.seed);
   const { nodes, milliseconds, infoInterval } = task;
   const search = trackProgress(kernel.search);
-  const info = (done: number): SearchInfo => playoutInfo(kernel, done, task.bytes);
+  const info = (done: number): ThreadInfo => playoutInfo(kernel, done, task.bytes);
   return runSlices({ slice: PLAYOUTS_SLICE, nodes, milliseconds, infoInterval, search, info }, host, started);
 };
 
-const patternInfo = ({ nodes, seldepth, hashfull, lines }: KernelInfo): SearchInfo => {
+const patternInfo = ({ nodes, seldepth, hashfull, lines }: KernelInfo): ThreadInfo => {
   const depth = lines[0]?.depth ?? 0;
   const rootMoves = lines.flatMap(({ value, winsIn, losesIn, by, moves }): readonly RootMove[] => {
     const [move] = moves;
@@ -169,8 +170,8 @@ export const setPatternPosition = (
 export const runPatterns = async (
   patterns: PatternKernel,
   task: SearchTask,
-  host: SearchHost<SearchInfo>,
-): Promise<SearchInfo> => {
+  host: SearchHost<ThreadInfo>,
+): Promise<ThreadInfo> => {
   const started = host.now();
   setPatternPosition(patterns, task);
   if (patterns.winner() !== 0) return GAME_OVER;
@@ -186,7 +187,7 @@ export const runPatterns = async (
     const isDone = !patterns.search(count);
     return { nodes: patterns.nodes(), isDone };
   };
-  const info = (): SearchInfo => patternInfo(patterns.info());
+  const info = (): ThreadInfo => patternInfo(patterns.info());
   await runSlices({ slice: PATTERNS_SLICE, nodes, milliseconds, infoInterval, search, info }, host, started);
   patterns.finish();
   return info();

@@ -15,7 +15,7 @@ import { openThreads, splitEvenly, infoInterval, type ThreadHost } from "@tengen
 import { SIZE } from "./board.ts";
 import { makeSharedSearchMemory, type SharedSearchMemory } from "./shared-memory.ts";
 import { mergeInfos, pickBestInfo } from "./merge.ts";
-import { EVALUATORS, type RootMove, type Evaluator, type SearchInfo } from "./search.ts";
+import { EVALUATORS, type RootMove, type Evaluator, type ThreadInfo } from "./search.ts";
 import type { SharedThread, ThreadTask } from "./tasks.ts";
 import { assess } from "./value.ts";
 
@@ -57,10 +57,11 @@ const reportLine = (rootMove: RootMove): GomokuLine => {
   };
 };
 
-const makeReport = ({ rootMoves, ...info }: SearchInfo, multiPv: number, milliseconds: number): GomokuSearchInfo => ({
+const makeReport = ({ rootMoves, ...info }: ThreadInfo, multiPv: number, milliseconds: number): GomokuSearchInfo => ({
   ...info,
   milliseconds,
   lines: rootMoves.slice(0, multiPv).map(reportLine),
+  score: null,
 });
 
 const parseEvaluator = (name: string): Evaluator => {
@@ -94,7 +95,7 @@ const openSharedMemory = () => {
 
 /** A searcher; with the file of a net, `patterns` plays freestyle with it, unless the option `net` is false. */
 export const openSearcher = (
-  host: ThreadHost<ThreadTask, SearchInfo>,
+  host: ThreadHost<ThreadTask, ThreadInfo>,
   net: Uint8Array | null = null,
 ): GomokuSearcher => {
   const threads = openThreads(host);
@@ -118,7 +119,7 @@ export const openSearcher = (
         : sharedMemory === null
           ? 1
           : options.threads;
-    const report = (infos: readonly SearchInfo[]): GomokuSearchInfo =>
+    const report = (infos: readonly ThreadInfo[]): GomokuSearchInfo =>
       makeReport(
         (evaluator === "playouts" ? mergeInfos : pickBestInfo)(infos),
         options.multiPv,

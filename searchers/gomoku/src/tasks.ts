@@ -6,7 +6,7 @@ import type { SharedSearchMemory } from "./shared-memory.ts";
 import { openKernel, type Kernel } from "./kernel.ts";
 import { parseNet } from "./net.ts";
 import { openNetKernel, openPatternKernel, openSharedPatternKernel, type PatternKernel } from "./patterns.ts";
-import { runPatterns, runPlayouts, type Evaluator, type SearchTask, type SearchInfo } from "./search.ts";
+import { runPatterns, runPlayouts, type Evaluator, type SearchTask, type ThreadInfo } from "./search.ts";
 
 /** One of several threads that share a memory. The memory has an id, because every message makes a new object of it. */
 export interface SharedThread {
@@ -22,7 +22,7 @@ export interface ThreadTask extends SearchTask {
 }
 
 /** Opens the kernel of the default evaluator, and the others on first use. */
-export const openTaskRunner = async (): Promise<TaskRunner<ThreadTask, SearchInfo>> => {
+export const openTaskRunner = async (): Promise<TaskRunner<ThreadTask, ThreadInfo>> => {
   const unshared = new Map<GomokuRule, Promise<PatternKernel>>([
     ["freestyle", Promise.resolve(await openPatternKernel("freestyle"))],
   ]);

@@ -74,7 +74,12 @@ export const findFiles = (pattern: string): readonly string[] =>
 export const sourcesOf = ({ sources }: Pick<Area, "sources">): ReadonlySet<string> => {
   const isOut = (source: string): boolean => source.startsWith("!");
   const leftOut = new Set(sources.filter(isOut).flatMap((source) => findFiles(source.slice(1))));
-  return new Set(sources.filter((source) => !isOut(source)).flatMap(findFiles)).difference(leftOut);
+  return new Set(
+    sources
+      .filter((source) => !isOut(source))
+      .flatMap(findFiles)
+      .filter((file) => !leftOut.has(file)),
+  );
 };
 
 /** The areas by these names, each with all its sources or only the named files; all areas without a name. */

@@ -60,8 +60,8 @@ const optionsOf = (seed: number, level: number) => ({ seed, threads: 1, hash: 64
 const countGame = async (game: GoGame): Promise<number> => {
   const open = { ...game, moves: game.moves.filter(({ move }) => move !== PASS) };
   const limit = { nodes: net === null ? JUDGE_PLAYOUTS : JUDGE_VISITS };
-  const { ownership } = await searcher.search(open, limit, optionsOf(1, 0)).result;
-  return ownership.reduce((sum, owned) => sum + Math.sign(owned), 0) - KOMI;
+  const { score } = await searcher.search(open, limit, optionsOf(1, 0)).result;
+  return score.ownership.reduce((sum, owned) => sum + Math.sign(owned), 0) - KOMI;
 };
 
 const playGame = async (black: Player, white: Player, pair: number): Promise<Color> => {

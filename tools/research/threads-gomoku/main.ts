@@ -10,7 +10,7 @@ import {
   openPatternKernel,
   openSharedPatternKernel,
   SIZE,
-  type PvLine,
+  type KernelLine,
   type PatternKernel,
 } from "@tengen/gomoku-searcher";
 import { addPair, Z_95, estimateScore, NO_PAIRS, parseOpenings } from "@tengen/engine-protocols/tournament";
@@ -45,16 +45,16 @@ const openTeam = async (): Promise<readonly PatternKernel[]> => {
 };
 
 /** As src/merge.ts: the shortest proven win first, then the greatest depth. */
-const byProofThenDepth = (a: PvLine, b: PvLine): number =>
+const byProofThenDepth = (a: KernelLine, b: KernelLine): number =>
   (a.winsIn ?? Infinity) - (b.winsIn ?? Infinity) || b.depth - a.depth || b.value - a.value || 0;
 
-const searchTogether = (team: readonly PatternKernel[], moves: readonly number[], keepTables: boolean): PvLine => {
+const searchTogether = (team: readonly PatternKernel[], moves: readonly number[], keepTables: boolean): KernelLine => {
   for (const thread of team) {
     thread.reset();
     for (const move of moves) thread.play(move);
     thread.begin({ bytes: TABLE_BYTES, nodes: nodeCount, keepTables });
   }
-  const best = (thread: PatternKernel): PvLine | undefined => thread.info().lines[0];
+  const best = (thread: PatternKernel): KernelLine | undefined => thread.info().lines[0];
   let searching = team;
   while (searching.length > 0) {
     searching = searching.filter((thread) => thread.search(SLICE));

@@ -1,6 +1,6 @@
 // Training positions with the result of a search. They come from self-play games and from one to three moves away from
 // them, after good, poor or random moves: a search evaluates such positions, and not those that two good players reach.
-import { openPatternKernel, SIZE, type PvLine, type Sign } from "@tengen/gomoku-searcher";
+import { openPatternKernel, SIZE, type KernelLine, type Sign } from "@tengen/gomoku-searcher";
 import { openRng, seedRng, type Rng } from "@tengen/kernel";
 
 export interface Position {
@@ -62,7 +62,7 @@ interface SearchLimits {
   readonly maxDepth?: number;
 }
 
-const search = (parameters: SearchLimits): readonly PvLine[] => {
+const search = (parameters: SearchLimits): readonly KernelLine[] => {
   patterns.begin({ bytes: TABLE_BYTES, ...parameters });
   while (patterns.search(parameters.nodes));
   return patterns.info().lines;
@@ -141,7 +141,7 @@ export const playGame = (seed: string, game: GameSearch): PlayedGame => {
   const rng = openRng(seedRng(seed));
   const positions: Position[] = [];
   const isWanted = (): boolean => isUndecided() && (!onlyQuiet || patterns.situation() === "quiet");
-  const addPosition = (moves: readonly number[], isOfGame: boolean): PvLine | undefined => {
+  const addPosition = (moves: readonly number[], isOfGame: boolean): KernelLine | undefined => {
     setPosition(moves);
     const wasWanted = isWanted();
     if (!wasWanted && !isOfGame) return undefined;

@@ -492,9 +492,9 @@ describe("[GMK-P8] the analysis board", () => {
     const search = async (rule: "freestyle" | "renju") => {
       const inline = openInlineSearcher({ now: () => 0, pause: () => Promise.resolve() });
       const searcher = openGomokuStudySearcher<RulesetState>(inline, 1, rule);
-      const { candidates } = await searcher.search({ start: six, moves: [] }, { nodes: 500 }, () => {}).result;
+      const { lines } = await searcher.search({ start: six, moves: [] }, { nodes: 500 }, () => {}).result;
       searcher.close();
-      return candidates[0]?.moves[0];
+      return lines[0]?.moves[0];
     };
     expect(await search("freestyle")).toBe(7 * 15 + 6);
     expect(await search("renju")).not.toBe(7 * 15 + 6);

@@ -144,7 +144,7 @@ const encodeOwned = (owned: number): string => {
 const round = (value: number, digits: number): number => Number(value.toFixed(digits));
 
 /** Search info as one line of JSON, as CGOS reads it. */
-export const makeCgosAnalysis = ({ lines, lead, ownership }: GoSearchInfo, toMove: Color): string => {
+export const makeCgosAnalysis = ({ lines, score: { lead, ownership } }: GoSearchInfo, toMove: Color): string => {
   const sign = signOf(toMove);
   const root = rootOf(lines);
   return JSON.stringify({
@@ -166,7 +166,8 @@ export const makeCgosAnalysis = ({ lines, lead, ownership }: GoSearchInfo, toMov
 };
 
 export const makeAnalysis = (info: GoSearchInfo, toMove: Color, analysis: Analysis): string => {
-  const { lines, lead, deviation, ownership } = info;
+  const { lines } = info;
+  const { lead, deviation, ownership } = info.score;
   const { style, withOwnership, withRoot, maxMoves } = analysis;
   const sign = signOf(toMove);
   const rate = (value: number): string =>

@@ -4,16 +4,16 @@ import { quote } from "../front-end/text.ts";
 import { bonusOf } from "../go/rules.ts";
 import { findSeki } from "../go/seki.ts";
 import {
-  cellAt,
   COLORS,
   countGame,
+  deadStones,
   goIndex,
   goPoint,
   goPositionOf,
   groupsOf,
   makeSgfResult,
-  signOf,
   totalOf,
+  withoutDead,
   type Board,
   type Cell,
   type Color,
@@ -39,8 +39,6 @@ import {
 const STATUS_NODES = 5000;
 /** The same with a net, whose nodes cost more and say more. */
 const NET_STATUS_NODES = 100;
-/** A chain is dead if the opponent's average ownership of its points is above this. */
-const DEAD_OWNERSHIP = 0.5;
 const STATUSES = ["alive", "dead", "seki"] as const;
 
 /** All chains, each with its stones in order. */
@@ -49,18 +47,14 @@ const chainsOf = (board: Board): readonly (readonly number[])[] =>
     .map(({ points }) => points.map(goIndex).toSorted((a, b) => a - b))
     .toSorted(([a = 0], [b = 0]) => a - b);
 
-/** Dead chains, by the ownership of their points. */
-const findDead = (board: Board, infos: readonly GoSearchInfo[]): ReadonlySet<number> => {
-  const isDead = (chain: readonly number[]): boolean => {
-    const sign = signOf(cellAt(board, goPoint(chain[0] ?? 0)) ?? "black");
-    const lost = infos.map(({ ownership }) => chain.reduce((sum, stone) => sum - sign * (ownership[stone] ?? 0), 0));
-    return lost.reduce((sum, one) => sum + one, 0) > DEAD_OWNERSHIP * chain.length * infos.length;
-  };
-  return new Set(chainsOf(board).filter(isDead).flat());
-};
-
-const withoutDead = (board: Board, dead: ReadonlySet<number>): Board =>
-  board.map((row, y) => row.map((cell, x) => (dead.has(goIndex({ x, y })) ? null : cell)));
+/** The stones of dead chains, by the mean ownership of two searches. */
+const findDead = (board: Board, first: GoSearchInfo, second: GoSearchInfo): ReadonlySet<number> =>
+  new Set(
+    deadStones(
+      board,
+      first.score.ownership.map((owned, index) => (owned + (second.score.ownership[index] ?? 0)) / 2),
+    ),
+  );
 
 const makeScore = (lead: number): string =>
   makeSgfResult(
@@ -78,7 +72,7 @@ const scoreOf = (dead: ReadonlySet<number>, { game, rules, handicap }: GtpState)
 };
 
 const listChains = (board: Board, dead: ReadonlySet<number>, status: string): readonly string[] => {
-  const seki = findSeki(withoutDead(board, dead));
+  const seki = findSeki(withoutDead(board, [...dead].map(goPoint)));
   const statusOf = (stone: number): string => (dead.has(stone) ? "dead" : seki.has(stone) ? "seki" : "alive");
   return chainsOf(board)
     .filter(([stone = 0]) => statusOf(stone) === status)
@@ -110,7 +104,7 @@ const withDeadStones = (
   const asBlack = searchAs("black", (first) => ({
     state,
     lines: [],
-    search: searchAs("white", (second) => answerStep(state, command, act(board, findDead(board, [first, second])))),
+    search: searchAs("white", (second) => answerStep(state, command, act(board, findDead(board, first, second)))),
   }));
   return { state, lines: [], search: asBlack };
 };

@@ -206,10 +206,9 @@ test("[GTP-8] a pass that is not the best move is left out of the position's win
   const rootOf = (...lines: readonly ReturnType<typeof line>[]): string | undefined => {
     const analysis = parseAnalysis("kata", ["b", "rootInfo", "true"]);
     if (!analysis.ok) throw new Error(analysis.error);
-    const info = { nodes: 30, milliseconds: 1, depth: 1, lines, move: 0, lead: 0, deviation: 1, leads: [], dead: [] };
-    return / rootInfo (visits \S+ winrate \S+)/u.exec(
-      makeAnalysis({ ...info, ownership: [] }, "black", analysis.value),
-    )?.[1];
+    const score = { lead: 0, ownership: [], dead: [], deviation: 1, leads: [] };
+    const info = { nodes: 30, milliseconds: 1, depth: 1, lines, move: 0, score };
+    return / rootInfo (visits \S+ winrate \S+)/u.exec(makeAnalysis(info, "black", analysis.value))?.[1];
   };
   expect(rootOf(line(0, 20, 0.5), line(81, 10, 0.2))).toBe("visits 30 winrate 0.500000");
   expect(rootOf(line(81, 20, 0.5), line(0, 10, 0.2))).toBe("visits 30 winrate 0.400000");

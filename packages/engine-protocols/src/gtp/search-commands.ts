@@ -76,7 +76,7 @@ const limitFor = (
     : { limit: { milliseconds: allocated }, stopTimeout: CLOCK_STOP_TIMEOUT_MS };
 };
 
-const isHopeless = (color: Color, { lines, lead }: GoSearchInfo, { resign, level }: GtpSettings): boolean =>
+const isHopeless = (color: Color, { lines, score: { lead } }: GoSearchInfo, { resign, level }: GtpSettings): boolean =>
   (lines[0]?.winRate ?? 1) < resign &&
   lead * signOf(color) <= -(level > 0 ? HOPELESS_POINTS_AT_LEVEL : HOPELESS_POINTS);
 

@@ -1,4 +1,5 @@
 // The searcher that waits for its net, with fake searchers.
+import { NOTHING_SEARCHED } from "@tengen/stones";
 import { expect, test } from "vitest";
 import type { StudySearcher } from "../study-game.ts";
 import { openLazySearcher } from "./lazy-searcher.ts";
@@ -16,7 +17,7 @@ const open = (getNet: () => Promise<Uint8Array | null>, nodesWithoutNet?: number
         search: (_position, limit) => {
           limits.push(limit);
           return {
-            result: Promise.resolve({ nodes: 7, candidates: [], scoreEstimate: null }),
+            result: Promise.resolve({ ...NOTHING_SEARCHED, nodes: 7 }),
             stop: () => stops.push("nodes" in limit ? limit.nodes : 0),
           };
         },

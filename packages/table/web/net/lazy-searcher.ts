@@ -1,8 +1,6 @@
 // A searcher of the analysis board that has a net once that is loaded.
-import type { Evaluation, StudySearcher } from "../study-game.ts";
-
-/** The evaluation of a search that did not begin. */
-const NOTHING: Evaluation = { nodes: 0, candidates: [], scoreEstimate: null };
+import { NOTHING_SEARCHED, type SearchInfo } from "@tengen/stones";
+import type { StudySearcher } from "../study-game.ts";
 
 export interface LazySearcherOptions<State> {
   /** Null where there is no net. */
@@ -30,7 +28,7 @@ export const openLazySearcher = <State>({
     return opened.searcher;
   };
   return {
-    search: (position, limit, onEvaluation) => {
+    search: (position, limit, onInfo) => {
       stopLast();
       let isStopped = false;
       let stopSearch = (): void => {};
@@ -39,11 +37,11 @@ export const openLazySearcher = <State>({
         stopSearch();
       };
       stopLast = stop;
-      const run = async (): Promise<Evaluation> => {
+      const run = async (): Promise<SearchInfo<number>> => {
         const net = await getNet();
-        if (isStopped || isClosed) return NOTHING;
+        if (isStopped || isClosed) return NOTHING_SEARCHED;
         const scaled = "nodes" in limit && net === null ? { nodes: limit.nodes * nodesWithoutNet } : limit;
-        const search = searcherWith(net).search(position, scaled, onEvaluation);
+        const search = searcherWith(net).search(position, scaled, onInfo);
         stopSearch = search.stop;
         return search.result;
       };

@@ -34,7 +34,7 @@ interface Exports {
 }
 
 /** What a net says of a position; `net/FORMAT.md` has the units. */
-export interface Evaluation {
+export interface NetOutput {
   /** By index, then the pass: logits. */
   readonly policy: Float32Array;
   /** From -1, lost, to 1, won, for the player to move. */
@@ -48,7 +48,7 @@ export interface Evaluation {
 }
 
 export interface NetKernel {
-  readonly evaluate: (planes: Planes) => Evaluation;
+  readonly evaluate: (planes: Planes) => NetOutput;
   /** By index, then the pass: the probabilities of these moves, at least one, by the last evaluation; 0 for others. */
   readonly priors: (legal: ReadonlySet<number>) => Float32Array;
 }

@@ -6,7 +6,7 @@ import { runSlices, trackProgress, type SearchHost } from "@tengen/workers";
 import { POINTS } from "../board.ts";
 import { byVisits } from "../kernel-memory.ts";
 import type { Kernel } from "../kernel.ts";
-import { GAME_OVER, movesBetween, setPosition, type RootMove, type SearchInfo, type SearchTask } from "../search.ts";
+import { GAME_OVER, movesBetween, setPosition, type RootMove, type ThreadInfo, type SearchTask } from "../search.ts";
 import { parseNet } from "./net-file.ts";
 import { openNetKernel, type NetKernel } from "./net-kernel.ts";
 import {
@@ -198,7 +198,7 @@ const iterate = (search: Search, evaluator: Evaluator, history: ReadonlySet<bigi
   scoreCounts[score] = (scoreCounts[score] ?? 0) + 1;
 };
 
-const infoOf = ({ task, nodes, depth, root, ownership, scoreCounts }: Search): SearchInfo => ({
+const infoOf = ({ task, nodes, depth, root, ownership, scoreCounts }: Search): ThreadInfo => ({
   nodes,
   depth,
   rootMoves: [...visited(root), ...likeliestUnvisited(root, task.minMoves ?? 0)].map(rootMoveOf),
@@ -216,7 +216,7 @@ const countNodes = (node: TreeNode): number =>
 /** Searches with a net, one task after the other. Each task brings the net's file. */
 export const openNetSearch = (
   kernel: Kernel,
-): ((task: SearchTask, file: Uint8Array, host: SearchHost<SearchInfo>) => Promise<SearchInfo>) => {
+): ((task: SearchTask, file: Uint8Array, host: SearchHost<ThreadInfo>) => Promise<ThreadInfo>) => {
   let opened: { readonly checksum: string; readonly net: NetKernel } | null = null;
   let last: Search | null = null;
 

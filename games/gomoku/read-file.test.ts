@@ -7,6 +7,7 @@ test("[CAT-F1] [GMK-G3] [GMK-G7] SGF and PSQ files with their rulesets; variatio
     ok: true,
     value: {
       rulesetVersion: "renju-15x15-v1",
+      namesRules: true,
       options: {},
       turns: [
         { type: "PLACE_STONE", x: 7, y: 7 },
@@ -21,8 +22,12 @@ test("[CAT-F1] [GMK-G3] [GMK-G7] SGF and PSQ files with their rulesets; variatio
     value: {
       rulesetVersion: "freestyle-15x15-v1",
       turns: [{ type: "PLACE_STONE", x: 7, y: 7 }],
-      notes: ["The file names no rules: freestyle is assumed."],
+      namesRules: false,
+      notes: ["The file names no rules: Freestyle is assumed."],
     },
+  });
+  expect(readFile("Piskvorky 15x15, 0:0, 0\n8,8,0\n", "standard-15x15-v1")).toMatchObject({
+    value: { rulesetVersion: "standard-15x15-v1", namesRules: false },
   });
   expect(readFile("h8")).toMatchObject({ ok: false, error: { code: "INVALID_PAYLOAD" } });
 });

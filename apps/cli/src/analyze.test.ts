@@ -144,7 +144,11 @@ describe("[CLI-A2]", () => {
     ["a large board of Go", ["-"], "(;GM[1];B[aa])", /only 9x9 games of Go can be analyzed; this one is on 19x19/u],
     ["another game in SGF", ["-"], "(;GM[2]SZ[8];B[aa])", /not a game of Go/u],
     ["an illegal move in SGF", ["-"], "(;GM[4]SZ[15];B[hh];W[hh])", /There is a stone on H8 already/u],
-    ["rules for a file", ["-", "--ruleset", "renju"], "(;GM[4];B[hh])", /a file names its own rules/u],
+    ["rules for a file that names its own", ["-", "--ruleset", "renju"], "(;GM[4]RU[1];B[hh])", /names its own rules/u],
+    ["rules for a Go file", ["-", "--ruleset", "japanese"], "(;GM[1]SZ[9];B[ee])", /names its own rules/u],
+    ["rules for another board", ["-", "--ruleset", "standard"], "Piskvorky 20x20, 0:0, 0\n1,1,0\n", /the file's size/u],
+    ["rules that are not there", ["-", "--ruleset", "pente"], "(;GM[4];B[hh])", /pente/u],
+    ["options for a file", ["-", "--options", "{}"], "(;GM[4];B[hh])", /a file names its own/u],
     ["an unknown ruleset", ["h8", "--ruleset", "x"], "", /Its rulesets are: freestyle, standard, swap2, renju/u],
     ["caro", ["h8", "--ruleset", "caro"], "", /freestyle, standard, renju on 15x15\. This game is by caro-15x15-v1/u],
     ["20x20", ["-"], "(;GM[4]SZ[20];B[hh])", /This game is by freestyle-20x20-v1/u],
@@ -209,9 +213,17 @@ test("[CLI-A5] the rules of a list of moves, of an SGF file and of a PSQ file de
   expect(json(ways[1]?.stdout ?? "").variations).toBe(1);
 });
 
+test("[CLI-A5] a PSQ file without rules is read by the ruleset that --ruleset names", () => {
+  const psq = "Piskvorky 15x15, 11:11, 0\n8,8,9\n9,9,9\none.exe\ntwo.exe\n15\n";
+  const { stderr, stdout } = analyze(["-", "--nodes", "10", "--ruleset", "standard"], psq);
+  expect(stderr).toContain("note: The file names no rules: Standard is assumed.");
+  expect(stderr).toContain("note: The file says that white won on time.");
+  expect(stdout).toContain("rules: standard-15x15-v1");
+});
+
 test("[CLI-A5] an SGF file without rules is read as freestyle, and a note says so", () => {
   const { stderr, stdout } = analyze(["-", "--nodes", "10"], "(;GM[4]SZ[15];B[hh];W[aa])");
-  expect(stderr).toContain("note: The file names no rules: freestyle is assumed.");
+  expect(stderr).toContain("note: The file names no rules: Freestyle is assumed.");
   expect(stdout).toContain("rules: freestyle-15x15-v1");
 });
 

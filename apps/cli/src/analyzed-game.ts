@@ -1,10 +1,17 @@
 // The game that `tengen analyze` reviews: from a match file, a file of another program, or a list of moves.
 import fs from "node:fs";
-import { findGame, loadFileReader, type CatalogueGame, type GameFile } from "@tengen/catalogue";
+import { findGame, loadFileReader, type CatalogueGame, type GameFile, type ReadGameFile } from "@tengen/catalogue";
 import { importFrom, openCatalogue } from "@tengen/catalogue/node";
 import { parseMoves, parsePoint } from "@tengen/engine-protocols";
 import type { Turn } from "@tengen/engine-protocols/tournament";
-import { unwrap, type AnyEngine, type BaseGameState, type GameAction, type JsonObject } from "@tengen/kernel";
+import {
+  unwrap,
+  type AnyEngine,
+  type BaseGameState,
+  type GameAction,
+  type JsonObject,
+  type Result,
+} from "@tengen/kernel";
 import { effectiveTurns, parseMatchFile, verifyMatchText } from "@tengen/match";
 import {
   colorAtPly,
@@ -28,6 +35,8 @@ import { openEngines, requireGame, type Host } from "./host.ts";
 import { decodeUtf8, readBytes } from "./read-file.ts";
 import { checkOptions, chooseRules, recordedRules, type ChosenRules, type RuleOptions } from "./rules.ts";
 import { UserError } from "./user-error.ts";
+
+const OWN_RULES = "the file names its own rules; the option is for a list of moves, or a Gomoku file that names none";
 
 export const ANALYZED_GAMES = ["gomoku", "go-9x9"] as const;
 export type AnalyzedGameId = (typeof ANALYZED_GAMES)[number];
@@ -132,7 +141,23 @@ const gameOfSgf = (root: SgfNode): AnalyzedGameId => {
   return /^\s*(?:9|13|19)\b/u.test(size) ? "go-9x9" : "gomoku";
 };
 
-const readForeign = async (host: Host, text: string): Promise<GivenGame> => {
+/** [CLI-A5] Reads a file by the ruleset that the options choose, where it names none itself. */
+const readByRuleset = async (
+  host: Host,
+  game: CatalogueGame,
+  read: ReadGameFile,
+  text: string,
+  ruleset: string,
+): Promise<Result<GameFile>> => {
+  const { engine } = await chooseRules(host, game, { ruleset });
+  const file = read(text, engine.rulesetVersion);
+  if (!file.ok) return file;
+  if (file.value.namesRules !== false) throw new UserError(`--ruleset: ${OWN_RULES}`);
+  if (file.value.rulesetVersion === engine.rulesetVersion) return file;
+  throw new UserError(`--ruleset: ${ruleset} is not played on a board of the file's size`);
+};
+
+const readForeign = async (host: Host, text: string, { ruleset }: RuleOptions): Promise<GivenGame> => {
   const isSgf = !/^\uFEFF?\s*Piskvorky/iu.test(text);
   const file = isSgf ? parseSgf(text) : null;
   if (file?.ok === false) throw new UserError(file.error.message);
@@ -140,7 +165,8 @@ const readForeign = async (host: Host, text: string): Promise<GivenGame> => {
   const gameId = tree === undefined ? "gomoku" : gameOfSgf(mainLineOf(tree)[0] ?? new Map());
   const game = findGame(openCatalogue(host.root), gameId);
   if (game === undefined) throw new UserError(`there is no game ${gameId}`);
-  const read = (await loadFileReader(game, importFrom(host.root)))(text);
+  const readFile = await loadFileReader(game, importFrom(host.root));
+  const read = ruleset === undefined ? readFile(text) : await readByRuleset(host, game, readFile, text, ruleset);
   if (!read.ok) throw new UserError(read.error.message);
   return { gameId, variations: tree === undefined ? 0 : countVariations(tree), ...read.value };
 };
@@ -159,10 +185,11 @@ const readGame = async (host: Host, words: readonly string[], given: AnalyzedOpt
   const isMatch = text.trimStart().startsWith("{");
   const isForeign = /\(\s*;|^\uFEFF?\s*Piskvorky/iu.test(text);
   if (!isMatch && !isForeign) return readMoves(host, text, given);
-  if (given.game !== undefined || given.ruleset !== undefined || given.options !== undefined) {
-    throw new UserError("--game, --ruleset and --options are for a list of moves: a file names its own rules");
+  if (given.game !== undefined || given.options !== undefined) {
+    throw new UserError("--game and --options are for a list of moves: a file names its own");
   }
-  return isMatch ? readMatch(host, text) : readForeign(host, text);
+  if (isMatch && given.ruleset !== undefined) throw new UserError(`--ruleset: ${OWN_RULES}`);
+  return isMatch ? readMatch(host, text) : readForeign(host, text, given);
 };
 
 /** The stone or the pass in an action; null for other actions. */

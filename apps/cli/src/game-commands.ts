@@ -95,7 +95,7 @@ export const addAnalyze = (program: Command, host: Host): void => {
     .description("review a game of Gomoku or Go: win rates, mistakes, missed wins")
     .argument("<game...>", "match file, SGF or PSQ file, - for stdin, or moves such as h8 i9 or 7,7 8,6")
     .option("--game <id>", "for a list of moves: gomoku or go-9x9 (default: gomoku)")
-    .option("--ruleset <id>", "for a list of moves: a ruleset of the game, see `tengen games`")
+    .option("--ruleset <id>", "for moves, or a Gomoku file that names no rules: a ruleset, see `tengen games`")
     .option("--options <json>", "for a list of moves: options of the ruleset", parseOptions)
     .option(
       "--nodes <n>",
@@ -122,14 +122,16 @@ missed if a search with four times the budget cannot prove it after the move.
 status 130).
 
 A file is reviewed by the rules that it names: freestyle, standard and Renju on
-15x15, and Go on 9x9 by any rules, with its komi and handicap. The stones of an
-opening rule or a handicap are not reviewed.
+15x15, and Go on 9x9 by any rules, with its komi and handicap. Of a Gomoku file
+that names none, such as many PSQ files, --ruleset says the rules. The stones of
+an opening rule or a handicap are not reviewed.
 
 Examples:
   tengen analyze tournament/games/000001.json --nodes 200000
   tengen analyze tournament/games/000001.json --moves 20 --threats
   tengen analyze h8 i9 h9 h10 i8 g8 --ruleset renju --json
   tengen analyze --game go-9x9 --ruleset japanese e5 c3 g7
+  tengen analyze game.psq --ruleset standard
   cat game.sgf | tengen analyze - --time 1000`,
     )
     .action(async (game: readonly string[], options: AnalyzeOptions) =>

@@ -21,7 +21,7 @@ export const sgfFormat: SgfFormat<GoView, RulesetAction> = {
       result: resultOf(state),
     }),
   rewrite: rewriteSgf,
-  parse: readSgf,
+  parse: (text) => readSgf(text),
   readMove: readAnyMove,
   makeMove: (action, color) => {
     if (!isTurn(action) || isMarkingTurn(action)) throw new Error(`${action.type} is not a move`);

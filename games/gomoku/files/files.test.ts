@@ -85,10 +85,50 @@ describe("SGF", () => {
     );
   });
 
-  test("[GMK-G2] [GMK-G10] written games of every ruleset and opening are read as they were, without a note", () => {
+  test("[GMK-G2] [GMK-G10] written games of every ruleset and opening are read as they were; only a result is noted", () => {
     for (const game of randomGames(12)) {
-      expect(unwrap(parseGomokuSgf(makeGomokuSgf(game)))).toEqual({ ...game, notes: [] });
+      const { notes, ...read } = unwrap(parseGomokuSgf(makeGomokuSgf(game)));
+      expect(read).toEqual({ ...game, namesRules: true });
+      expect(notes.filter(({ code }) => code !== "result")).toEqual([]);
     }
+  });
+
+  test.each([
+    ["RE[B+R]", "The file says that black won by resignation."],
+    ["RE[W+T]", "The file says that white won on time."],
+    ["RE[B+F]", "The file says that black won by forfeit."],
+    ["RE[W+]", "The file says that white won."],
+    ["RE[0]", "The file says that the game was drawn."],
+    ["RE[Void]", undefined],
+    ["", undefined],
+  ])("[GMK-G12] a result that the board does not show is noted: %s", (result, message) => {
+    const { notes } = unwrap(parseGomokuSgf(`(;${SGF}${result};B[hh];W[gg])`));
+    expect(notes.map((note) => note.message)).toEqual(message === undefined ? [] : [message]);
+    const five = ";B[hh];W[aa];B[hi];W[ac];B[hj];W[ae];B[hk];W[ag];B[hl]";
+    const shown = unwrap(parseGomokuSgf(`(;FF[4]GM[4]RU[0]${result}${five})`));
+    expect(shown.notes.length).toBe(result.startsWith("RE[W") || result === "RE[0]" ? 1 : 0);
+  });
+
+  test("[GMK-G13] rules that a file does not name, or that are not known, are the assumed ones, if they fit its size", () => {
+    const read = (properties: string, assumed?: string) =>
+      unwrap(parseGomokuSgf(`(;GM[4]${properties};B[hh])`, assumed));
+    const standard = read("", "standard-15x15-v1");
+    expect([standard.rulesetVersion, standard.namesRules, standard.notes[0]?.message]).toEqual([
+      "standard-15x15-v1",
+      false,
+      "The file names no rules: Standard is assumed.",
+    ]);
+    expect(read("RU[pente]", "caro-15x15-v1")).toMatchObject({
+      rulesetVersion: "caro-15x15-v1",
+      namesRules: false,
+      notes: [{ message: 'The rules "pente" are not known: Caro is assumed.' }],
+    });
+    expect(read("SZ[20]", "standard-15x15-v1").rulesetVersion).toBe("freestyle-20x20-v1");
+    expect(read("RU[Renju]", "standard-15x15-v1")).toMatchObject({
+      rulesetVersion: "renju-15x15-v1",
+      namesRules: true,
+      notes: [],
+    });
   });
 
   test.each([
@@ -257,7 +297,7 @@ describe("files of other programs", () => {
       "(;FF[4]GM[4]GN[3]EV[one x two]DT[2026.01.31 12:00:00]RO[1.1]RU[1]SZ[15]PB[one]PW[two]RE[W+1]TE[time]\n" +
       "\n;B[hh]C[opening move];W[hi]C[opening move]\n;B[gg]C[12ms];W[ff]C[7ms])\n\n";
     const game = unwrap(parseGomokuSgf(text));
-    expect([game.rulesetVersion, game.turns.length, game.notes]).toEqual(["standard-15x15-v1", 4, []]);
+    expect([game.rulesetVersion, game.turns.length, codesOf(game)]).toEqual(["standard-15x15-v1", 4, ["result"]]);
     expect(game.result).toEqual({ kind: "win", winner: "white" });
   });
 
@@ -335,7 +375,16 @@ describe("PSQ", () => {
       players: { black: "Ann", white: "42" },
       result: { kind: "unknown" },
     };
-    expect(unwrap(makePsq(game))).toBe("Piskvorky 15x15, 0:0, 0\n8,8,0\n1,15,0\nAnn\nhomo-2\n-1\n0,Standard\n");
+    expect(unwrap(makePsq(game))).toBe("Piskvorky 15x15, 0:0, 0\n8,8,0\n1,15,0\nAnn\nhomo-2\n-1\n-1,Standard\n");
+    const lastOf = (result: FileGame["result"]) =>
+      unwrap(makePsq({ ...game, result }))
+        .trim()
+        .split("\n")
+        .at(-1);
+    expect(lastOf({ kind: "win", winner: "black" })).toBe("1,Standard");
+    expect(lastOf({ kind: "timeout", winner: "white" })).toBe("2,Standard");
+    expect(lastOf({ kind: "draw" })).toBe("0,Standard");
+    expect(lastOf({ kind: "void" })).toBe("-1,Standard");
     expect(makePsq({ ...game, turns: [{ type: "PASS" }] })).toMatchObject({
       error: { message: "A PSQ file cannot have passes. Save the game as SGF instead." },
     });
@@ -346,14 +395,15 @@ describe("PSQ", () => {
       if (movesOf(game.turns).includes("pass")) continue;
       const read = unwrap(parsePsq(unwrap(makePsq(game))));
       const { rulesetVersion, options, turns, seatColors } = game;
-      expect(read).toMatchObject({ rulesetVersion, options, turns, seatColors, notes: [] });
+      expect(read).toMatchObject({ rulesetVersion, options, turns, seatColors, namesRules: true });
+      expect(codesOf(read).filter((code) => code !== "result")).toEqual([]);
       expect(read.players.black).toBe(game.players.black || "homo-1");
       expect(read.players.white).toBe(game.players.white || "homo-2");
     }
   });
 
   test("[GMK-G6] [GMK-G7] the steps of an opening follow its name; without them the stones are read as played in turn", () => {
-    const text = `${PSQ}\n8,8,0\n8,9,0\n1,1,0\n1,2,0\n1,3,0\n3,3,0\nAnn\nBob\n-1\n0,Standard swap2: more, white\n`;
+    const text = `${PSQ}\n8,8,0\n8,9,0\n1,1,0\n1,2,0\n1,3,0\n3,3,0\nAnn\nBob\n-1\n-1,Standard swap2: more, white\n`;
     const game = unwrap(parsePsq(text));
     expect([game.options, game.turns.length, game.seatColors, game.notes]).toEqual([
       { opening: "swap2" },
@@ -361,7 +411,7 @@ describe("PSQ", () => {
       ["white", "black"],
       [],
     ]);
-    expect(unwrap(makePsq(game))).toContain("\n0,Standard swap2: more, white\n");
+    expect(unwrap(makePsq(game))).toContain("\n-1,Standard swap2: more, white\n");
     for (const [rules, plain] of [
       ["Standard swap2", "standard-15x15-v1"],
       ["Swap2: black, black", "standard-15x15-v1"],
@@ -386,7 +436,7 @@ describe("PSQ", () => {
 
   test("[GMK-G7] a file of Gomocup: rules in the last line, times, names of programs", () => {
     const game = unwrap(
-      parsePsq(`${PSQ}\r\n8,8,0\r\n9,8,1200\r\n8,9,35\r\nONE.zip\r\nTWO.zip\r\n-1\r\n0,Renju15_1\r\n`),
+      parsePsq(`${PSQ}\r\n8,8,0\r\n9,8,1200\r\n8,9,35\r\nONE.zip\r\nTWO.zip\r\n-1\r\n1,Renju15_1\r\n`),
     );
     expect(game).toEqual({
       rulesetVersion: "renju-15x15-v1",
@@ -394,23 +444,100 @@ describe("PSQ", () => {
       turns: [place(7, 7), place(8, 7), place(7, 8)],
       players: { black: "ONE.zip", white: "TWO.zip" },
       seatColors: ["black", "white"],
-      result: { kind: "unknown" },
-      notes: [],
+      namesRules: true,
+      result: { kind: "win", winner: "black" },
+      notes: [{ code: "result", message: "The file says that black won.", values: { kind: "win", winner: "black" } }],
+    });
+    expect(unwrap(parsePsq(`Piskvorky 20x20, 11:11, 0\n8,8,0\nONE\nTWO\n-1\n2,Fastgame_1\n`))).toMatchObject({
+      rulesetVersion: "freestyle-20x20-v1",
+      namesRules: true,
     });
   });
 
-  test("[GMK-G7] the rules can be given; the second player may be black; a five is a win", () => {
+  test("[GMK-G7] [GMK-G12] the second player may be black; a five on the board is the result, whatever follows", () => {
     const moves = "1,1\n1,2\n2,1\n2,2\n3,1\n3,2\n4,1\n4,2\n5,1";
-    const game = unwrap(parsePsq(`Piskvorky 15x15, 0:0, 1\n${moves}\nONE\nTWO\n0\n`, "Standard"));
-    expect([game.rulesetVersion, game.players, game.notes]).toEqual([
+    for (const end of ["0", "15", "-1\n2,Standard", "-1\n0,Standard"]) {
+      const game = unwrap(parsePsq(`Piskvorky 15x15, 0:0, 1\n${moves}\nONE\nTWO\n${end}\n`, "standard-15x15-v1"));
+      expect([game.rulesetVersion, game.players, game.result]).toEqual([
+        "standard-15x15-v1",
+        { black: "TWO", white: "ONE" },
+        { kind: "win", winner: "black" },
+      ]);
+      expect(codesOf(game)).not.toContain("result");
+    }
+  });
+
+  test("[GMK-G13] rules that a file does not name, or that are not known, are the assumed ones, if they fit its size", () => {
+    const read = (size: number, end: string, assumed?: string) =>
+      unwrap(parsePsq(`Piskvorky ${size}x${size}, 11:11, 0\n8,8,0\nONE\nTWO\n${end}\n`, assumed));
+    expect(read(20, "-1")).toMatchObject({
+      namesRules: false,
+      notes: [{ code: "no-rules", message: "The file names no rules: Freestyle is assumed." }],
+    });
+    const standard = read(15, "-1", "standard-15x15-v1");
+    expect([standard.rulesetVersion, standard.namesRules, standard.notes[0]?.message]).toEqual([
       "standard-15x15-v1",
-      { black: "TWO", white: "ONE" },
-      [],
+      false,
+      "The file names no rules: Standard is assumed.",
     ]);
-    expect(game.result).toEqual({ kind: "win", winner: "black" });
-    expect(unwrap(parsePsq("Piskvorky 20x20, 0:0, 0\n20,20,0\n")).notes).toEqual([
-      { code: "no-rules", message: "The file names no rules: freestyle is assumed.", values: {} },
-    ]);
+    expect(read(15, "0,cup2020_a", "renju-15x15-v1")).toMatchObject({
+      rulesetVersion: "renju-15x15-v1",
+      namesRules: false,
+      result: { kind: "draw" },
+      notes: [{ code: "unknown-rules" }, { code: "result" }],
+    });
+    expect(read(20, "-1", "standard-15x15-v1").rulesetVersion).toBe("freestyle-20x20-v1");
+    expect(read(15, "0,Caro", "standard-15x15-v1")).toMatchObject({
+      rulesetVersion: "caro-15x15-v1",
+      namesRules: true,
+    });
+  });
+
+  // Three stones: white is to move. Times make it a game of programs, in which whoever has to move has lost.
+  const [BLACK, WHITE, DRAW, OPEN] = [
+    { kind: "win", winner: "black" },
+    { kind: "win", winner: "white" },
+    { kind: "draw" },
+    { kind: "unknown" },
+  ];
+  test.each<[string, string, boolean, unknown]>([
+    ["the first player named has won", "ONE\nTWO\n-1\n1,Standard", false, BLACK],
+    ["the second player named has won", "ONE\nTWO\n-1\n2,Standard", false, WHITE],
+    ["a draw", "ONE\nTWO\n-1\n0,Standard", false, DRAW],
+    ["no result yet", "ONE\nTWO\n-1\n-1,Standard", false, OPEN],
+    ["a number without a meaning", "ONE\nTWO\n-1\n7,Standard", false, OPEN],
+    ["1 of the judge after an opening of black and white in turn", "ONE\nTWO\n-1\n1,Standard15", true, BLACK],
+    ["2 of the judge after an opening of three stones", "ONE\nTWO\n-1\n2,Standard15", true, BLACK],
+    ["a draw of the judge", "ONE\nTWO\n-1\n0,Standard15", true, DRAW],
+    ["Piskvork: on time", "one.exe\ntwo.exe\n15", true, { kind: "timeout", winner: "black" }],
+    ["Piskvork: another error", "one.exe\ntwo.exe\n-2", true, { kind: "forfeit", winner: "black" }],
+    ["Piskvork: finished, but not on this board", "one.exe\ntwo.exe\n0", true, OPEN],
+    ["Piskvork: saved by hand", "-1", false, OPEN],
+    ["nothing", "", false, OPEN],
+  ])("[GMK-G12] the end of a file: %s", (_name, end, hasTimes, result) => {
+    const time = hasTimes ? 123 : 0;
+    const text = `Piskvorky 15x15, 11:11, 0\n8,8,0\n9,9,${time}\n7,7,${time}\n${end}\n`;
+    const read = unwrap(parsePsq(text));
+    expect(read.result).toEqual(result);
+    expect(codesOf(read).includes("result")).toBe(result !== OPEN);
+  });
+
+  test("[GMK-G12] 1 is a win of the first player named, who is white if the second player began", () => {
+    const text = "Piskvorky 15x15, 0:0, 1\n8,8,0\nONE\nTWO\n-1\n1,Standard\n";
+    expect(unwrap(parsePsq(text))).toMatchObject({ players: { white: "ONE" }, result: WHITE });
+  });
+
+  test("[GMK-G12] Piskvork ends a game as drawn when at most 25 points are empty", () => {
+    // Pairs in every row, and the other colour below: no line has three of a colour.
+    const cells = Array.from({ length: 225 }, (_, cell) => ({ x: cell % 15, y: Math.floor(cell / 15) }));
+    const isBlack = ({ x, y }: { x: number; y: number }): boolean => (Math.floor(x / 2) + y) % 2 === 0;
+    const [blacks, whites] = [cells.filter(isBlack), cells.filter((cell) => !isBlack(cell))];
+    const lines = blacks.flatMap((black, index) =>
+      [black, whites[index]].flatMap((cell) => (cell === undefined ? [] : [`${cell.x + 1},${cell.y + 1},9`])),
+    );
+    const read = (moves: number): unknown =>
+      unwrap(parsePsq(`${PSQ}\n${lines.slice(0, moves).join("\n")}\none.exe\ntwo.exe\n0\n`)).result;
+    expect([read(199), read(200)]).toEqual([OPEN, DRAW]);
   });
 
   test.each<[string, string, string, RegExp]>([
@@ -476,7 +603,9 @@ test("[GMK-G2] golden matches of every ruleset, written as SGF and read", () => 
       result: resultOf(state),
     };
     const parsed = unwrap(parseGomokuSgf(makeGomokuSgf(game)), name);
-    expect(parsed).toEqual({ ...game, seatColors: seatColorsOf(state), notes: [] });
+    const { notes, ...rest } = parsed;
+    expect(rest).toEqual({ ...game, seatColors: seatColorsOf(state), namesRules: true });
+    expect(notes.filter(({ code }) => code !== "result")).toEqual([]);
     const { winnerColor } = state.payload;
     expect("winner" in parsed.result ? parsed.result.winner : null).toBe(winnerColor && colorOfLetter(winnerColor));
     expect(fileRulesOf(match.rulesetVersion).name.toLowerCase()).toBe(match.rulesetVersion.split("-")[0]);

@@ -28,6 +28,8 @@ export interface FileGame {
 export interface ParsedGame extends FileGame {
   /** The colour that each seat had in the end. */
   readonly seatColors: readonly Color[];
+  /** Whether the file says by which rules it was played; otherwise they were assumed. */
+  readonly namesRules: boolean;
   /** What the file says that was not understood, or not kept, or read in a way that a person should know. */
   readonly notes: readonly FileNote[];
 }

@@ -1,21 +1,24 @@
 // Reads games from PSQ files (make-psq.ts describes them).
 import { ok, type Result } from "@tengen/kernel";
-import { isInside, oneLine, quoteSgf } from "@tengen/stones";
+import { colorOfLetter, isInside, oneLine, otherColor, quoteSgf } from "@tengen/stones";
 import { refuseFile } from "./error.ts";
-import { resultOf, seatColorsOf, type ParsedGame } from "./game.ts";
-import { makeNote } from "./notes.ts";
+import { resultOf, seatColorsOf, type FileResult, type GomokuBaseState, type ParsedGame } from "./game.ts";
+import { noteAssumed, noteResult } from "./notes.ts";
 import { parseOpeningText, type NamedOpening } from "./opening-text.ts";
 import { replayGame, resultAfter, type PlacedMove } from "./replay.ts";
-import { DEFAULT_RULES, findOpening, findRuleName } from "./rules.ts";
-import { findRuleset } from "./ruleset.ts";
+import { findOpening, findRuleName } from "./rules.ts";
+import { assumedRules, findRuleset } from "./ruleset.ts";
 
 /** Characters; the longest game has 400 lines of at most 20. */
 const MAX_LENGTH = 100_000;
 
 const HEADER =
   /^Piskvorky\s+(?<width>\d{1,3})x(?<height>\d{1,3})\s*(?:,\s*-?\d+\s*[:-]\s*-?\d+\s*)?(?:,\s*(?<first>\d))?\s*$/u;
-const MOVE = /^(?<x>\d{1,3})\s*,\s*(?<y>\d{1,3})(?:\s*,\s*-?\d{1,12})?$/u;
-const RULES = /^-?\d+\s*,\s*(?<name>\D.*)$/u;
+const MOVE = /^(?<x>\d{1,3})\s*,\s*(?<y>\d{1,3})(?:\s*,\s*(?<time>-?\d{1,12}))?$/u;
+/** The last line of Gomocup's judge: the result, and the name of the tournament. */
+const LAST = /^(?<number>-?\d{1,3})\s*,\s*(?<name>\D.*)$/u;
+/** What Piskvork writes instead: the code of the game's end. */
+const CODE = /^-?\d{1,3}$/u;
 
 interface Line {
   readonly text: string;
@@ -32,17 +35,19 @@ const splitLines = (text: string): readonly Line[] =>
 
 interface Tail {
   readonly names: readonly string[];
-  /** The line that names the rules; null if there is none. */
-  readonly rules: string | null;
+  /** What follows the result; empty if the file has no result, and no rules. */
+  readonly rules: string;
+  /** The result of Gomocup's judge, and the code of Piskvork; empty if the file does not have it. */
+  readonly result: string;
+  readonly code: string;
 }
 
-/** What follows the moves: names, a number, and the rules. */
-const readTail = (lines: readonly Line[], size: number): Tail => {
-  const rules = lines
-    .map(({ text }) => RULES.exec(text)?.groups?.["name"] ?? "")
-    .find((name) => findRuleName(name, size) !== null);
+/** What follows the moves: names, a code, and the result with the rules. */
+const readTail = (lines: readonly Line[]): Tail => {
+  const { number = "", name = "" } = lines.map(({ text }) => LAST.exec(text)?.groups).find((found) => found) ?? {};
   const names = lines.filter(({ text }) => !/^-?\d+(?:\s*,.*)?$/u.test(text)).map(({ text }) => oneLine(text));
-  return { names, rules: rules ?? null };
+  const code = lines.find(({ text }) => CODE.test(text))?.text ?? "";
+  return { names, rules: name, result: number, code };
 };
 
 const readMoves = (lines: readonly Line[], size: number): Result<readonly PlacedMove[]> => {
@@ -65,8 +70,8 @@ const readMoves = (lines: readonly Line[], size: number): Result<readonly Placed
 };
 
 /** [GMK-G7] The opening that follows the name of the rules, or is that name, as in `Standard swap2: more, black`. */
-const readOpening = (rules: string | null, rulesetVersion: string): NamedOpening | null => {
-  const words = (rules ?? "").split(" ");
+const readOpening = (rules: string, rulesetVersion: string): NamedOpening | null => {
+  const words = rules.split(" ");
   const start = words.findIndex((word) => findOpening(word) !== null);
   return start < 0 ? null : parseOpeningText(words.slice(start).join(" "), rulesetVersion);
 };
@@ -90,36 +95,66 @@ const readHeader = (line: Line | undefined): Result<Header> => {
     : refuseFile("unknown-ruleset", `Line ${detail.line}: the board is not a square.`, detail);
 };
 
-/** Reads a file. `rules` are those of the game where the file does not name them; freestyle if not given. */
-export const parsePsq = (text: string, rules?: string): Result<ParsedGame> => {
+/** Piskvork ends a game as drawn when no more points are empty. */
+const EMPTY_AT_DRAW = 25;
+/** Codes of Piskvork: a time that ran out, and every other error of a program. */
+const TIMEOUT = "15";
+const ERROR = "-2";
+const FINISHED = "0";
+
+/** [GMK-G12] The result that the end of a file tells. */
+const readResult = (
+  { result, code }: Tail,
+  { payload: { nextColor } }: GomokuBaseState,
+  { size, isSecondBlack, hasTimes, moves }: Header & { readonly hasTimes: boolean; readonly moves: number },
+): FileResult => {
+  const winner = otherColor(colorOfLetter(nextColor));
+  if (result === "0") return { kind: "draw" };
+  if (result === "1" || result === "2") {
+    return { kind: "win", winner: hasTimes ? winner : (result === "1") === isSecondBlack ? "white" : "black" };
+  }
+  if (result !== "") return { kind: "unknown" };
+  if (code === TIMEOUT) return { kind: "timeout", winner };
+  if (code === ERROR) return { kind: "forfeit", winner };
+  return { kind: code === FINISHED && size ** 2 - moves <= EMPTY_AT_DRAW ? "draw" : "unknown" };
+};
+
+/** Reads a file. `assumed` is the ruleset of a file that names none. */
+export const parsePsq = (text: string, assumed?: string): Result<ParsedGame> => {
   if (text.length > MAX_LENGTH) {
     return refuseFile("too-long", `The PSQ file is too long: at most ${MAX_LENGTH} characters are read.`);
   }
   const [first, ...rest] = splitLines(text);
   const header = readHeader(first);
   if (!header.ok) return header;
+  const { size, isSecondBlack } = header.value;
   const end = rest.findIndex((line) => !MOVE.test(line.text));
   const [body, after] = end < 0 ? [rest, []] : [rest.slice(0, end), rest.slice(end)];
-  const tail = readTail(after, header.value.size);
-  const named = tail.rules === null ? rules : (findRuleName(tail.rules, header.value.size) ?? rules);
-  const ruleset = findRuleset(named ?? DEFAULT_RULES, header.value.size);
+  const tail = readTail(after);
+  const named = findRuleName(tail.rules, size);
+  const played = named ?? assumedRules(assumed, size);
+  const ruleset = findRuleset(played, size);
   if (!ruleset.ok) return ruleset;
-  const moves = readMoves(body, header.value.size);
+  const moves = readMoves(body, size);
   if (!moves.ok) return moves;
   const read = replayGame(ruleset.value, moves.value, readOpening(tail.rules, ruleset.value));
   if (!read.ok) return read;
   const { replay, options, notes } = read.value;
+  const hasTimes = body.some(({ text: line }) => Number(MOVE.exec(line)?.groups?.["time"] ?? 0) !== 0);
+  const board = resultAfter(resultOf(replay.state), read.value);
+  const result =
+    board.kind === "unknown"
+      ? readResult(tail, replay.state, { size, isSecondBlack, hasTimes, moves: moves.value.length })
+      : board;
   const [one = "", two = ""] = tail.names;
   return ok({
     rulesetVersion: ruleset.value,
     options,
     turns: replay.turns,
-    players: header.value.isSecondBlack ? { black: two, white: one } : { black: one, white: two },
+    players: isSecondBlack ? { black: two, white: one } : { black: one, white: two },
     seatColors: seatColorsOf(replay.state),
-    result: resultAfter(resultOf(replay.state), read.value),
-    notes: [
-      ...(named === undefined ? [makeNote("no-rules", "The file names no rules: freestyle is assumed.")] : []),
-      ...notes,
-    ],
+    namesRules: named !== null,
+    result,
+    notes: [...(named === null ? [noteAssumed(tail.rules, played)] : []), ...notes, ...noteResult(result, board)],
   });
 };

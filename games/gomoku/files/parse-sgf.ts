@@ -1,5 +1,5 @@
 // Reads games from SGF files (FF[4], GM[4]). The format itself is in packages/stones.
-import { ok, truncate, type Result } from "@tengen/kernel";
+import { mapResult, ok, truncate, type Result } from "@tengen/kernel";
 import {
   colorAtPly,
   colorOfLetter,
@@ -14,13 +14,13 @@ import {
   type SgfNode,
 } from "@tengen/stones";
 import { refuseFile } from "./error.ts";
-import { seatColorsOf, type FileResult, type ParsedGame } from "./game.ts";
+import { resultOf, seatColorsOf, type FileResult, type ParsedGame } from "./game.ts";
 import { RESULT_LETTERS } from "./make-sgf.ts";
-import { makeNote, type FileNote } from "./notes.ts";
+import { makeNote, noteAssumed, noteResult, type FileNote } from "./notes.ts";
 import { parseOpeningText } from "./opening-text.ts";
 import { replayGame, resultAfter, startReplay, type PlacedMove } from "./replay.ts";
-import { DEFAULT_RULES, FILE_RULES, fileRulesOf, findRuleName } from "./rules.ts";
-import { findRuleset } from "./ruleset.ts";
+import { FILE_RULES, fileRulesOf, findRuleName } from "./rules.ts";
+import { assumedRules, findRuleset } from "./ruleset.ts";
 import { readSetup } from "./setup.ts";
 import { readGomokuMove } from "./sgf-move.ts";
 
@@ -49,7 +49,12 @@ const readOwnRuleset = (root: SgfNode) => {
   return FILE_RULES.find(({ rulesetVersion }) => rulesetVersion === version);
 };
 
-const readRuleset = (root: SgfNode, notes: FileNote[]): Result<string> => {
+interface NamedRuleset {
+  readonly rulesetVersion: string;
+  readonly isNamed: boolean;
+}
+
+const readRuleset = (root: SgfNode, assumed: string | undefined, notes: FileNote[]): Result<NamedRuleset> => {
   const game = textOf(root, "GM");
   if (game !== "" && game !== "4") {
     return refuseFile(
@@ -66,15 +71,11 @@ const readRuleset = (root: SgfNode, notes: FileNote[]): Result<string> => {
   const rules = textOf(root, "RU");
   const name = findRuleName(rules, width);
   const own = readOwnRuleset(root);
-  if (own?.size === width && (rules === "" || own.name === name)) return ok(own.rulesetVersion);
-  if (name === null) {
-    notes.push(
-      rules === ""
-        ? makeNote("no-rules", "The file names no rules: freestyle is assumed.")
-        : makeNote("unknown-rules", `The rules ${quoteSgf(rules)} are not known: freestyle is assumed.`, { rules }),
-    );
-  }
-  return findRuleset(name ?? DEFAULT_RULES, width);
+  if (own?.size === width && (rules === "" || own.name === name))
+    return ok({ rulesetVersion: own.rulesetVersion, isNamed: true });
+  const played = name ?? assumedRules(assumed, width);
+  if (name === null) notes.push(noteAssumed(rules, played));
+  return mapResult(findRuleset(played, width), (rulesetVersion) => ({ rulesetVersion, isNamed: name !== null }));
 };
 
 /** The root without the stones that it sets up, which are read apart. */
@@ -103,8 +104,8 @@ const readMoves = (
 const noteSetup = (count: number): FileNote =>
   makeNote("setup", `The file sets up stones (${count}); they are read as played in turn.`, { count });
 
-/** Reads the main line of the first game of a file. */
-export const parseGomokuSgf = (text: string): Result<ParsedGame> => {
+/** Reads the main line of the first game of a file. `assumed` is the ruleset of a file that names none. */
+export const parseGomokuSgf = (text: string, assumed?: string): Result<ParsedGame> => {
   const file = parseSgf(text);
   if (!file.ok) return file;
   const [game, ...others] = file.value.games;
@@ -112,9 +113,9 @@ export const parseGomokuSgf = (text: string): Result<ParsedGame> => {
   const nodes = mainLineOf(game);
   const root: SgfNode = nodes[0] ?? new Map();
   const notes: FileNote[] = [];
-  const ruleset = readRuleset(root, notes);
+  const ruleset = readRuleset(root, assumed, notes);
   if (!ruleset.ok) return ruleset;
-  const rulesetVersion = ruleset.value;
+  const { rulesetVersion, isNamed } = ruleset.value;
   const { size } = fileRulesOf(rulesetVersion);
   const setup = readSetup(root, startReplay(rulesetVersion, {}), size);
   if (!setup.ok) return setup;
@@ -130,6 +131,7 @@ export const parseGomokuSgf = (text: string): Result<ParsedGame> => {
     const result = textOf(root, "RE");
     notes.push(makeNote("bad-result", `The file's result ${quoteSgf(result)} cannot be read.`, { result }));
   }
+  notes.push(...noteResult(said ?? { kind: "unknown" }, resultAfter(resultOf(read.value.replay.state), read.value)));
   if (others.length > 0 || file.value.unread !== null)
     notes.push(makeNote("several-games", "The file has several games; the first was read."));
   if (hasVariations(game)) notes.push(makeNote("variations", "The file has variations; the main line was read."));
@@ -140,6 +142,7 @@ export const parseGomokuSgf = (text: string): Result<ParsedGame> => {
     turns: replay.turns,
     players: { black: textOf(root, "PB"), white: textOf(root, "PW") },
     seatColors: seatColorsOf(replay.state),
+    namesRules: isNamed,
     result: resultAfter(said ?? { kind: "unknown" }, read.value),
     notes,
   });

@@ -33,6 +33,7 @@ const STARTS: readonly (readonly [string, string])[] = [
   ["free", "Freestyle"],
   ["gomoku", "Freestyle"],
   ["five or more", "Freestyle"],
+  ["fast", "Freestyle"],
   ["exact", "Standard"],
   ["rif", "Renju"],
   ["taraguchi", "Renju"],

@@ -15,5 +15,5 @@ export const makePsqFormat = <State extends GomokuBaseState, Action extends Game
     const text = makePsq(fileGameOf(game));
     return text.ok ? ok(text.value) : err(() => t("psq_passes"));
   },
-  parse: (text) => readPsq<Action>(text),
+  parse: (text, assumed) => readPsq<Action>(text, assumed),
 });

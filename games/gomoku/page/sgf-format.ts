@@ -43,7 +43,7 @@ export const makeSgfFormat = <State extends GomokuBaseState, Action extends Game
 ): SgfFormat<State, Action> => ({
   serialize: (game) => makeGomokuSgf(fileGameOf(game), new Date(game.record.startedAt).toISOString().slice(0, 10)),
   rewrite: rewriteSgf,
-  parse: (text) => readSgf<Action>(text),
+  parse: (text, assumed) => readSgf<Action>(text, assumed),
   readMove: (node) =>
     mapResult(
       readGomokuMove(node, 1, size),

@@ -98,12 +98,15 @@ export interface GameFile {
   readonly rulesetVersion: string;
   readonly options: JsonObject;
   readonly turns: readonly GameAction[];
+  /** False where the file does not say by which rules it was played, so that they were assumed. */
+  readonly namesRules?: boolean;
   /** How many of the turns make the position that the file starts with; none if absent. */
   readonly setUpTurns?: number;
   /** What a reader should know, such as rules that had to be assumed; in English. */
   readonly notes: readonly string[];
 }
-export type ReadGameFile = (text: string) => Result<GameFile>;
+/** `assumed` is the `rulesetVersion` of a file that names no rules, if the game has such files. */
+export type ReadGameFile = (text: string, assumed?: string) => Result<GameFile>;
 
 /** [CAT-F1] The reader of a game's files, the default export of `read-file.ts` in its folder. */
 export const loadFileReader = async (

@@ -78,10 +78,11 @@ interface OtherFile {
   readonly kept: string | null;
 }
 
-/** Null where the text is a match file. */
+/** Null where the text is a match file. `assumed` is the ruleset of a file that names none. */
 const parseOtherFile = async (
   { loadSgf, loadPsq }: AnyTableGame,
   text: string,
+  assumed?: string,
 ): Promise<Explained<OtherFile | null>> => {
   const start = text.trimStart();
   if (start.startsWith("{")) return ok(null);
@@ -90,7 +91,7 @@ const parseOtherFile = async (
   if (load === undefined) return ok(null);
   const reader = await load().catch(() => null);
   if (reader === null) return err(() => t("format_unreachable"));
-  const parsed = await reader.parse(text);
+  const parsed = await reader.parse(text, assumed);
   if (isPsq) return ok({ format: "PSQ", parsed, kept: null });
   return ok({ format: "SGF", parsed, kept: parsed.ok ? (parsed.value.sgf ?? text) : text });
 };
@@ -181,7 +182,7 @@ export const readGameFile = async (
   const text = decode(bytes);
   // A list of moves cannot tell what is hidden.
   if (!current.game.engine.hiddenInformation && looksLikeMoves(text)) return openMoves(current, text, environment);
-  const other = await parseOtherFile(rulesets.first, text);
+  const other = await parseOtherFile(rulesets.first, text, current.game.engine.rulesetVersion);
   if (!other.ok) return other;
   return other.value === null ? readMatch(rulesets, text) : openOtherFile(rulesets, other.value, environment);
 };

@@ -43,7 +43,7 @@ const exported = async (table: TestTab["table"], kind: ExportKind): Promise<Game
 const OTHER_BYTES = "00".repeat(32);
 
 describe("[TBL-F7] a PSQ file", () => {
-  const TEXT = "Piskvorky 15x15, 0:0, 0\n8,8,0\n9,9,0\nann\nbob\n-1\n0,Freestyle\n";
+  const TEXT = "Piskvorky 15x15, 0:0, 0\n8,8,0\n9,9,0\nann\nbob\n-1\n-1,Freestyle\n";
 
   test("is opened and written", async () => {
     const { table, noticeText } = newDevice().openTab();
@@ -53,6 +53,24 @@ describe("[TBL-F7] a PSQ file", () => {
     const { name, text } = await exported(table, "psq");
     expect(name).toMatch(/^tengen-gomoku-.{8}\.psq$/u);
     expect(text).toBe(TEXT);
+  });
+
+  test("[TBL-F9] the reader is told the ruleset at the table", async () => {
+    const told: (string | undefined)[] = [];
+    const refused = reject("INVALID_PAYLOAD", "");
+    const parse = (_text: string, assumed?: string) => {
+      told.push(assumed);
+      return refused;
+    };
+    const game = {
+      ...gomoku,
+      loadSgf: () => Promise.resolve({ parse } as never),
+      loadPsq: async () => ({ serialize: () => err(() => ""), parse }),
+    };
+    const { table } = makeDevice(game, {}).startGame([PERSON, PERSON]);
+    await table.openFile(new Blob([TEXT]));
+    await table.openFile(new Blob(["(;GM[4];B[hh])"]));
+    expect(told).toEqual([gomoku.engine.rulesetVersion, gomoku.engine.rulesetVersion]);
   });
 
   test("that the format cannot express is refused with the reason, and one that cannot be read too", async () => {

@@ -143,9 +143,14 @@ export interface SgfFormat<State, Action> {
   serialize(game: ExportedGame<State, Action>): string;
   /** A text that `parse` has read, in our own spelling. */
   readonly rewrite: (text: string) => string;
-  /** The game of the main line, or why the text cannot be read. */
-  /** May take its time: the page goes on meanwhile. */
-  readonly parse: (text: string) => Result<ImportedGame<Action>> | Promise<Result<ImportedGame<Action>>>;
+  /**
+   * The game of the main line, or why the text cannot be read. `assumed` is the `rulesetVersion` of the game at the table,
+   * for a file that names no rules. May take its time: the page goes on meanwhile.
+   */
+  readonly parse: (
+    text: string,
+    assumed?: string,
+  ) => Result<ImportedGame<Action>> | Promise<Result<ImportedGame<Action>>>;
   /** The turn of a node after the root, in any variation; null for a node without one, such as a comment. */
   readMove(node: SgfNode): Result<SgfMove<Action> | null>;
   makeMove(turn: Action, color: Color): SgfNode;
@@ -155,7 +160,7 @@ export interface SgfFormat<State, Action> {
 export interface PsqFormat<State, Action> {
   /** The text, or why the format cannot express the game. */
   serialize(game: ExportedGame<State, Action>): Explained<string>;
-  readonly parse: (text: string) => Result<ImportedGame<Action>>;
+  readonly parse: (text: string, assumed?: string) => Result<ImportedGame<Action>>;
 }
 
 /** What picking a point chooses, if it plays no turn. */

@@ -392,8 +392,16 @@ describe("[GMK-P7] files", () => {
   });
 
   test.each([
-    ["(;GM[4];B[hh])", "It names no rules, so freestyle is assumed."],
-    ["(;GM[4]RU[pente];B[hh])", "Its rules (pente) are not known here, so freestyle is assumed."],
+    [
+      "(;GM[4];B[hh])",
+      "It names no rules, so Freestyle is assumed. For others, start a game by them and open it again.",
+    ],
+    [
+      "(;GM[4]RU[pente];B[hh])",
+      "Its rules (pente) are not known here, so Freestyle is assumed. For others, start a game by them and open it again.",
+    ],
+    ["(;GM[4]RU[1]RE[W+T];B[hh])", "The file says that White won on time."],
+    ["(;GM[4]RU[1]RE[0];B[hh])", "The file says that the game was drawn."],
     [
       "(;GM[4]RU[1]ON[swap2];B[hh];W[gg];B[ff];W[ee])",
       "It does not say how the opening was played: the stones are shown as played in turn.",
@@ -414,6 +422,28 @@ describe("[GMK-P7] files", () => {
       "(;GM[4]RU[1]\n;B[hh];W[gg];B[ff]\n(;W[ee])\n(;W[dd]))\n",
     );
     expect((await parse("(;GM[4]RU[1];B[ff])")).sgf).toBe("(;GM[4]RU[1];B[ff])");
+  });
+
+  test("[GMK-P7] rules that a file does not name are those of the table, or freestyle where these refuse its moves", async () => {
+    const format = await psqOf(gomoku);
+    const read = (moves: string, assumed?: string) => {
+      const { rulesetVersion, notes } = unwrap(format.parse(`Piskvorky 15x15, 0:0, 0\n${moves}`, assumed));
+      return [rulesetVersion, notes()];
+    };
+    const more = "For others, start a game by them and open it again.";
+    expect(read("8,8,0", RENJU.rulesetVersion)).toEqual([
+      RENJU.rulesetVersion,
+      `It names no rules, so Renju is assumed. ${more}`,
+    ]);
+    // Black makes a double three with the last but one stone.
+    const double = "8,8\n1,15\n9,8\n3,15\n10,7\n5,15\n10,6\n7,15\n10,8\n9,15";
+    const [refused] = read(double);
+    expect(read(double, RENJU.rulesetVersion)).toEqual([
+      refused,
+      `It names no rules, so Freestyle is assumed. ${more}`,
+    ]);
+    const sgf = unwrap(await (await sgfOf(gomoku)).parse("(;GM[4];B[hh])", STANDARD.rulesetVersion));
+    expect(sgf.rulesetVersion).toBe(STANDARD.rulesetVersion);
   });
 
   test("PSQ is read and written; a pass cannot be", async () => {

@@ -65,8 +65,10 @@ const german: Translation<typeof english> = {
   refusal_FORBIDDEN_DOUBLE_FOUR: "{point} ist für Schwarz verboten: Es entstehen zwei Vieren zugleich.",
   refusal_FORBIDDEN_DOUBLE_THREE: "{point} ist für Schwarz verboten: Es entstehen zwei offene Dreien zugleich.",
   unsupported: "Das Programm spielt {rules} nicht, deshalb gibt es keine Analyse.",
-  "note_no-rules": "Sie nennt keine Regeln; Freestyle wird angenommen.",
-  "note_unknown-rules": "Ihre Regeln ({rules}) sind hier nicht bekannt; Freestyle wird angenommen.",
+  "note_no-rules":
+    "Sie nennt keine Regeln; {assumed} wird angenommen. Für andere beginne eine Partie mit ihnen und öffne sie noch einmal.",
+  "note_unknown-rules":
+    "Ihre Regeln ({rules}) sind hier nicht bekannt; {assumed} wird angenommen. Für andere beginne eine Partie mit ihnen und öffne sie noch einmal.",
   "note_no-steps":
     "Sie sagt nicht, wie die Eröffnung gespielt wurde: Die Steine werden gezeigt, als wären sie der Reihe nach gesetzt.",
   note_setup: {
@@ -77,6 +79,11 @@ const german: Translation<typeof english> = {
   "note_forbidden_double-four": "Schwarz hat durch einen verbotenen Zug verloren: Doppelvier auf {point}.",
   "note_forbidden_double-three": "Schwarz hat durch einen verbotenen Zug verloren: Doppeldrei auf {point}.",
   "note_bad-result": "Ihr Ergebnis ({result}) ist nicht lesbar.",
+  note_result_win: "Laut Datei hat {color} gewonnen.",
+  note_result_resign: "Laut Datei hat {color} durch Aufgabe gewonnen.",
+  note_result_timeout: "Laut Datei hat {color} auf Zeit gewonnen.",
+  note_result_forfeit: "Laut Datei hat {color} kampflos gewonnen.",
+  note_result_draw: "Laut Datei endete die Partie remis.",
   "note_several-games": "Sie enthält mehrere Partien; das ist die erste.",
 };
 

@@ -68,8 +68,9 @@ const english = {
   refusal_FORBIDDEN_DOUBLE_THREE: "{point} is forbidden for Black: it makes two open threes at once.",
   unsupported: "The engine does not play {rules}, so there is no analysis.",
   // Notes on a file that was opened.
-  "note_no-rules": "It names no rules, so freestyle is assumed.",
-  "note_unknown-rules": "Its rules ({rules}) are not known here, so freestyle is assumed.",
+  "note_no-rules": "It names no rules, so {assumed} is assumed. For others, start a game by them and open it again.",
+  "note_unknown-rules":
+    "Its rules ({rules}) are not known here, so {assumed} is assumed. For others, start a game by them and open it again.",
   "note_no-steps": "It does not say how the opening was played: the stones are shown as played in turn.",
   note_setup: {
     one: "It sets up {count} stone, shown as played.",
@@ -79,6 +80,11 @@ const english = {
   "note_forbidden_double-four": "Black lost by a forbidden move: a double four on {point}.",
   "note_forbidden_double-three": "Black lost by a forbidden move: a double three on {point}.",
   "note_bad-result": "Its result ({result}) cannot be read.",
+  note_result_win: "The file says that {color} won.",
+  note_result_resign: "The file says that {color} won by resignation.",
+  note_result_timeout: "The file says that {color} won on time.",
+  note_result_forfeit: "The file says that {color} won by forfeit.",
+  note_result_draw: "The file says that the game was drawn.",
   "note_several-games": "It has several games; this is the first.",
 } as const;
 

@@ -66,8 +66,10 @@ const french: Translation<typeof english> = {
   refusal_FORBIDDEN_DOUBLE_FOUR: "{point} est interdit à Noir : deux quatre à la fois.",
   refusal_FORBIDDEN_DOUBLE_THREE: "{point} est interdit à Noir : deux trois ouverts à la fois.",
   unsupported: "Le moteur ne joue pas à {rules} : il n’y a pas d’analyse.",
-  "note_no-rules": "Il ne nomme pas de règles : freestyle est supposé.",
-  "note_unknown-rules": "Ses règles ({rules}) ne sont pas connues ici : freestyle est supposé.",
+  "note_no-rules":
+    "Il ne nomme pas de règles : {assumed} est supposé. Pour d’autres, commencez une partie avec elles et rouvrez-le.",
+  "note_unknown-rules":
+    "Ses règles ({rules}) ne sont pas connues ici : {assumed} est supposé. Pour d’autres, commencez une partie avec elles et rouvrez-le.",
   "note_no-steps":
     "Il ne dit pas comment l’ouverture a été jouée : les pierres sont montrées comme jouées tour à tour.",
   note_setup: {
@@ -78,6 +80,11 @@ const french: Translation<typeof english> = {
   "note_forbidden_double-four": "Noir a perdu par un coup interdit : double quatre en {point}.",
   "note_forbidden_double-three": "Noir a perdu par un coup interdit : double trois en {point}.",
   "note_bad-result": "Son résultat ({result}) est illisible.",
+  note_result_win: "D’après le fichier, {color} a gagné.",
+  note_result_resign: "D’après le fichier, {color} a gagné par abandon.",
+  note_result_timeout: "D’après le fichier, {color} a gagné au temps.",
+  note_result_forfeit: "D’après le fichier, {color} a gagné par forfait.",
+  note_result_draw: "D’après le fichier, la partie est nulle.",
   "note_several-games": "Il contient plusieurs parties ; voici la première.",
 };
 

@@ -76,8 +76,10 @@ const polish: Translation<typeof english> = {
   refusal_FORBIDDEN_DOUBLE_FOUR: "{point} jest zakazany dla czarnych: powstałyby naraz dwie czwórki.",
   refusal_FORBIDDEN_DOUBLE_THREE: "{point} jest zakazany dla czarnych: powstałyby naraz dwie otwarte trójki.",
   unsupported: "Silnik nie gra w {rules}, więc nie ma analizy.",
-  "note_no-rules": "Nie podaje zasad, więc przyjęto freestyle.",
-  "note_unknown-rules": "Jego zasady ({rules}) nie są tu znane, więc przyjęto freestyle.",
+  "note_no-rules":
+    "Nie podaje zasad, więc przyjęto {assumed}. Aby przyjąć inne, zacznij partię według nich i otwórz go ponownie.",
+  "note_unknown-rules":
+    "Jego zasady ({rules}) nie są tu znane, więc przyjęto {assumed}. Aby przyjąć inne, zacznij partię według nich i otwórz go ponownie.",
   "note_no-steps": "Nie mówi, jak rozegrano otwarcie: kamienie są pokazane jako stawiane na zmianę.",
   note_setup: {
     one: "Ustawia {count} kamień, pokazany jako postawiony.",
@@ -89,6 +91,11 @@ const polish: Translation<typeof english> = {
   "note_forbidden_double-four": "Czarne przegrały przez zakazany ruch: podwójna czwórka na {point}.",
   "note_forbidden_double-three": "Czarne przegrały przez zakazany ruch: podwójna trójka na {point}.",
   "note_bad-result": "Jego wyniku ({result}) nie da się odczytać.",
+  note_result_win: "{color} wygrały według pliku.",
+  note_result_resign: "{color} wygrały przez poddanie według pliku.",
+  note_result_timeout: "{color} wygrały na czas według pliku.",
+  note_result_forfeit: "{color} wygrały walkowerem według pliku.",
+  note_result_draw: "Według pliku partia zakończyła się remisem.",
   "note_several-games": "Zawiera kilka partii; to jest pierwsza.",
 };
 

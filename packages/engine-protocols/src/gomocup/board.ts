@@ -31,8 +31,10 @@ export const addFault = (board: ReadBoard, fault: string): ReadBoard => ({
 });
 
 const findOwnerFault = ({ kind }: ReadBoard, who: number | null): string | null => {
-  if ((who === null) !== (kind === "swap2board")) return who === null ? "x,y,who expected" : "x,y expected";
-  return who === null || who === OWN || who === OPPONENT || who === MARK ? null : `who is 1, 2 or 3, not ${who}`;
+  const isSwap2 = kind === "swap2board";
+  if (who === null) return isSwap2 ? null : "x,y,who expected";
+  if (who === OWN || who === OPPONENT || (who === MARK && !isSwap2)) return null;
+  return `who is ${isSwap2 ? "1 or 2" : "1, 2 or 3"}, not ${who}`;
 };
 
 export const addStone = (
@@ -42,7 +44,7 @@ export const addStone = (
   const { kind, stones } = board;
   const fault = findOwnerFault(board, who) ?? findCellFault(stones, cell);
   if (fault !== null) return addFault(board, fault);
-  // In swap2 our side is white.
+  // [GCP-5] In swap2 our side is white, and the stones are black and white in turn, whatever the third number says.
   const owner = kind === "swap2board" ? OPPONENT - (stones.length % 2) : who;
   return owner === MARK ? board : { ...board, stones: [...stones, { ...cell, own: owner === OWN }] };
 };

@@ -60,6 +60,24 @@ test("[GCP-5] SWAP if white is worse, and the game continues with black", async 
   });
 });
 
+test.each([[["1", "2", "1"]], [["2", "1", "2"]]])(
+  "[GCP-5] a third number %j is read over: black, white and black",
+  async ([first, second, third]) => {
+    const { send, advance, searcher } = openSession("gomocup");
+    await send("START 15", "INFO timeout_turn 1000", "SWAP2BOARD");
+    await send(`7,7,${first}`, `8,7,${second}`, `9,9,${third}`, "DONE");
+    expect(searcher.searches[0]?.position).toMatchObject({
+      toMove: "white",
+      stones: [
+        { x: 7, y: 7, color: "black" },
+        { x: 8, y: 7, color: "white" },
+        { x: 9, y: 9, color: "black" },
+      ],
+    });
+    expect(await advance(1000)).toEqual(["0,0"]);
+  },
+);
+
 test("[GCP-8] the first move's time starts with the process, the second's with its command", async () => {
   const { send, advance, searcher } = openSession("gomocup", {}, 300);
   await send("START 15");

@@ -3,14 +3,9 @@
 // over all windows of a cell wins if possible, otherwise blocks a four, otherwise makes or stops an open four; below
 // that it balances threes and twos, without a list of shapes.
 import type { CreateBot } from "@tengen/kernel";
-import { indexOfPoint, listWindows, type Board, type Cell, type Color } from "@tengen/stones";
+import { indexOfPoint, listWindows, windowScore, type Board, type Color } from "@tengen/stones";
 import type { RulesetAction, RulesetState } from "../ruleset-state.ts";
 import { boardOf, colorOfLetter, type GomokuState } from "../state.ts";
-
-/** Score of a cell by the stones in its window, all of one colour. Tuned by hand: a five outweighs everything, and
- *  blocking a five everything else. An open shape counts in two windows. */
-const ATTACK = [1, 12, 150, 2_000, 1_000_000_000] as const;
-const DEFENSE = [0, 10, 120, 1_600, 1_000_000] as const;
 
 const windows = new Map<number, readonly (readonly number[])[]>();
 
@@ -20,22 +15,14 @@ const windowsOf = (size: number): readonly (readonly number[])[] => {
   return known;
 };
 
-const windowScore = (cells: readonly Cell[], own: Color): number => {
-  const stones = cells.filter((cell) => cell !== null);
-  const ours = stones.filter((cell) => cell === own).length;
-  const theirs = stones.length - ours;
-  return (theirs === 0 ? (ATTACK[ours] ?? 0) : 0) + (ours === 0 ? (DEFENSE[theirs] ?? 0) : 0);
-};
-
 /** The score of each cell for a colour, row by row. */
 export const cellScores = (board: Board, own: Color): readonly number[] => {
   const cells = board.flat();
   const scores = cells.map(() => 0);
   for (const window of windowsOf(board.length)) {
-    const score = windowScore(
-      window.map((index) => cells[index] ?? null),
-      own,
-    );
+    const stones = window.map((index) => cells[index] ?? null).filter((cell) => cell !== null);
+    const ours = stones.filter((cell) => cell === own).length;
+    const score = windowScore(ours, stones.length - ours);
     for (const index of window) scores[index] = (scores[index] ?? 0) + score;
   }
   return scores;

@@ -22,6 +22,7 @@ import {
   scoresOf,
   signOf,
   stonesOf,
+  windowScore,
   winnerOf,
   winningRow,
   type Board,
@@ -122,6 +123,22 @@ describe("five in a row", () => {
     expect(listWindows(5)[0]).toEqual([0, 1, 2, 3, 4]);
     expect(listWindows(5)).toContainEqual([0, 6, 12, 18, 24]);
     expect(listWindows(5)).toContainEqual([20, 16, 12, 8, 4]);
+  });
+
+  test("a window counts for the side whose stones are in it alone, the more the fuller it is", () => {
+    const own = [0, 1, 2, 3, 4].map((stones) => windowScore(stones, 0));
+    const stopped = [1, 2, 3, 4].map((stones) => windowScore(0, stones));
+    expect(own).toEqual(own.toSorted((a, b) => a - b));
+    expect(stopped).toEqual(stopped.toSorted((a, b) => a - b));
+    for (const stones of [1, 2, 3, 4]) {
+      // To make a shape counts a little more than to stop it, and both less than the next fuller one.
+      expect(windowScore(stones, 0)).toBeGreaterThan(windowScore(0, stones));
+      expect(windowScore(0, stones)).toBeGreaterThan(windowScore(stones - 1, 0));
+    }
+    // Twenty windows at most go through a cell: a five outweighs all of them, and blocking one all but a five.
+    expect(windowScore(4, 0)).toBeGreaterThan(20 * windowScore(0, 4));
+    expect(windowScore(0, 4)).toBeGreaterThan(20 * windowScore(3, 0));
+    expect([windowScore(1, 1), windowScore(3, 1), windowScore(1, 3)]).toEqual([0, 0, 0]);
   });
 });
 

@@ -79,3 +79,12 @@ export const listWindows = (size: number): readonly (readonly number[])[] =>
       Array.from({ length: STONES_TO_WIN }, (_, count) => indexOfPoint(size, step(start, way, count))),
     ),
   );
+
+/** Score of a window by its stones, all of one colour: to make five there, and to stop the opponent. Tuned by hand: a
+ *  five outweighs everything, and blocking a five everything else. An open shape counts in two windows. */
+const ATTACK = [1, 12, 150, 2_000, 1_000_000_000] as const;
+const DEFENSE = [0, 10, 120, 1_600, 1_000_000] as const;
+
+/** What a window adds to the score of its cells for the side to move: nothing if both colours are in it. */
+export const windowScore = (ours: number, theirs: number): number =>
+  (theirs === 0 ? (ATTACK[ours] ?? 0) : 0) + (ours === 0 ? (DEFENSE[theirs] ?? 0) : 0);

@@ -2,10 +2,10 @@
 // the searcher, the front ends and the pages all use these; the searcher's kernel has its own and is compared with them.
 // Superko, handicap and counting with dead stones are in files of their own.
 import { err, ok, type Result } from "@tengen/kernel";
-import { sameBoard, type Board, type Cell } from "./board.ts";
+import { indexOfPoint, pointAtIndex, sameBoard, type Board, type Cell } from "./board.ts";
 import { otherColor, type Color } from "./color.ts";
 import { cellAt, pointsWith, withCell, type Point } from "./grid.ts";
-import { groupAt, groupsOf, neighborsOf } from "./group.ts";
+import { groupsOf, mapGroups, neighborsOf } from "./group.ts";
 
 export interface GoPosition {
   readonly board: Board;
@@ -23,59 +23,29 @@ export interface Placement {
   readonly captured: readonly Point[];
 }
 
-/** The groups of a board. Points are indices, row by row; groups are numbers from 0. */
-interface GroupMap {
-  /** The group of each point; -1 for an empty one. */
-  readonly groups: Int16Array;
-  /** By group. */
-  readonly liberties: readonly number[];
+/** A group of stones. */
+interface Chain {
+  readonly stones: readonly number[];
+  readonly liberties: number;
 }
 
-const EMPTY = -1;
-const UNKNOWN = -2;
-
-const mapGroups = (board: Board): GroupMap => {
-  const size = board.length;
-  const cells = board.flat();
-  const groups = new Int16Array(cells.length).fill(UNKNOWN);
-  /** The last group that an empty point was counted for as a liberty. */
-  const countedFor = new Int16Array(cells.length).fill(EMPTY);
-  const liberties: number[] = [];
-  const stack: number[] = [];
-  for (let first = 0; first < cells.length; first += 1) {
-    const color = cells[first] ?? null;
-    if (color === null || groups[first] !== UNKNOWN) continue;
-    const group = liberties.length;
-    let count = 0;
-    groups[first] = group;
-    stack.push(first);
-    for (let point = stack.pop(); point !== undefined; point = stack.pop()) {
-      const x = point % size;
-      for (const next of [x > 0 ? point - 1 : -1, x < size - 1 ? point + 1 : -1, point - size, point + size]) {
-        const cell = next < 0 ? undefined : cells[next];
-        if (cell === null && countedFor[next] !== group) {
-          countedFor[next] = group;
-          count += 1;
-        } else if (cell === color && groups[next] === UNKNOWN) {
-          groups[next] = group;
-          stack.push(next);
-        }
-      }
-    }
-    liberties.push(count);
-  }
-  return { groups: groups.map((group) => (group === UNKNOWN ? EMPTY : group)), liberties };
+/** The chain of each stone, by index. */
+const mapChains = (board: Board): ((index: number) => Chain | undefined) => {
+  const { cells, groupOf, found } = mapGroups(board, (cell) => cell !== null);
+  const chains = found.map(({ points, border }) => ({
+    stones: points,
+    liberties: border.filter((index) => cells[index] === null).length,
+  }));
+  return (index) => chains[groupOf[index] ?? -1];
 };
 
 /** Boards are immutable, and usually all points of one are tried. */
-const groupMaps = new WeakMap<Board, GroupMap>();
+const chainMaps = new WeakMap<Board, ReturnType<typeof mapChains>>();
 
-const groupMapOf = (board: Board): GroupMap => {
-  const known = groupMaps.get(board);
-  if (known !== undefined) return known;
-  const made = mapGroups(board);
-  groupMaps.set(board, made);
-  return made;
+const chainsOf = (board: Board): ReturnType<typeof mapChains> => {
+  const chains = chainMaps.get(board) ?? mapChains(board);
+  chainMaps.set(board, chains);
+  return chains;
 };
 
 /**
@@ -83,23 +53,20 @@ const groupMapOf = (board: Board): GroupMap => {
  * is captured if the point is its only liberty; captured stones are removed before the stone's own liberties count.
  */
 export const placeStone = (board: Board, point: Point, color: Color): Result<Placement, "suicide"> => {
-  const { groups, liberties } = groupMapOf(board);
-  const groupOf = ({ x, y }: Point): number => groups[y * board.length + x] ?? EMPTY;
-  const captured = new Map<number, readonly Point[]>();
+  const chainOf = chainsOf(board);
+  const captured = new Set<Chain>();
   let hasLiberty = false;
   for (const next of neighborsOf(board, point)) {
     const cell = cellAt(board, next);
-    const group = groupOf(next);
-    if (cell === null || (cell === color && (liberties[group] ?? 0) > 1)) hasLiberty = true;
-    if (cell === otherColor(color) && liberties[group] === 1 && !captured.has(group)) {
-      captured.set(group, groupAt(board, next).points);
-    }
+    const chain = chainOf(indexOfPoint(board.length, next));
+    if (chain === undefined || (cell === color && chain.liberties > 1)) hasLiberty = true;
+    else if (cell === otherColor(color) && chain.liberties === 1) captured.add(chain);
   }
   if (!hasLiberty && captured.size === 0) return err("suicide");
   const placed = withCell<Cell>(board, point, color);
-  const stones = [...captured.values()].flat();
-  const after = stones.reduce<Board>((grid, stone) => withCell<Cell>(grid, stone, null), placed);
-  return ok({ board: after, captured: stones });
+  const taken = [...captured].flatMap(({ stones }) => stones.map((index) => pointAtIndex(board.length, index)));
+  const after = taken.reduce<Board>((grid, stone) => withCell<Cell>(grid, stone, null), placed);
+  return ok({ board: after, captured: taken });
 };
 
 /** [GO-K1] Whether a board repeats the one before the opponent's move. */

@@ -9,6 +9,7 @@ import {
   pointAtIndex,
   signOf,
   STONES_TO_WIN,
+  windowScore,
   type Color,
   type GomokuPosition,
   type GomokuRule,
@@ -17,10 +18,6 @@ import {
   type Stone,
 } from "@tengen/stones";
 import { BOARD_SIZE, isLegal, winsAt } from "./position.ts";
-
-/** Score of a cell in a five, by the number of own or opponent's stones in it; the weights of Greedy (games/gomoku). */
-const ATTACK = [1, 12, 150, 2000, 0];
-const DEFENSE = [0, 10, 120, 1600, 0];
 
 /** Calls until the code is compiled and fast. */
 const WARM_UPS = 5;
@@ -141,7 +138,8 @@ const scoresOf = (own: Int8Array, theirs: Int8Array): Int32Array => {
   for (let five = 0; five < own.length; five += 1) {
     const mine = own[five] ?? 0;
     const others = theirs[five] ?? 0;
-    const score = (others === 0 ? (ATTACK[mine] ?? 0) : 0) + (mine === 0 ? (DEFENSE[others] ?? 0) : 0);
+    // A cell that makes or blocks a five is played before any score counts, unless the rule says that it is none.
+    const score = mine + others === STONES_TO_WIN - 1 ? 0 : windowScore(mine, others);
     if (score === 0) continue;
     for (let at = five * STONES_TO_WIN; at < (five + 1) * STONES_TO_WIN; at += 1) {
       const cell = FIVES[at] ?? 0;

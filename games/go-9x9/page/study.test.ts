@@ -1,5 +1,5 @@
 // The searcher of Go's analysis board, run on this thread.
-import { ok, unwrap } from "@tengen/kernel";
+import { ok, unwrap, VALID } from "@tengen/kernel";
 import { openInlineSearcher } from "@tengen/go-searcher";
 import net from "@tengen/go-searcher/go-9x9.net?inline";
 import { PASS, type Color } from "@tengen/stones";
@@ -95,8 +95,9 @@ test("[GO-U9] points of larger boards are moves too, but only 9x9 is searched", 
     { type: "pass" },
   ] as const;
   expect(actions.map((action) => study.actionOf(study.moveOf(action)))).toEqual(actions);
-  expect([{}, { size: 9 }].map((options) => study.unsupported?.(options))).toEqual([null, null]);
-  expect(study.unsupported?.({ size: 13 })).toContain("9x9");
+  expect([{}, { size: 9 }].map((options) => study.checkSearchable?.(options))).toEqual([VALID, VALID]);
+  const refused = study.checkSearchable?.({ size: 13 });
+  expect(refused?.ok === false && refused.error()).toContain("9x9");
 });
 
 test("[GO-U9] with agreed scoring a position after two passes is searched, for the same player", async () => {

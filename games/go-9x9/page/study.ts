@@ -1,6 +1,6 @@
 // Go on the analysis board: set-up positions, and the searcher in Web Workers.
 import { openWebSearcher } from "@tengen/go-searcher/web";
-import { err, ok } from "@tengen/kernel";
+import { err, ok, VALID } from "@tengen/kernel";
 import {
   chosenFirst,
   colorAtPly,
@@ -163,7 +163,7 @@ const study: StudyGame<GoView, RulesetAction> = {
     if (stone !== null) return err(() => t("setup_no_liberty", { point: pointName(stone, size) }));
     return ok(placeStones(before, board, toMove));
   },
-  unsupported: ({ size = GO_SIZE }) => (size === GO_SIZE ? null : t("study_size")),
+  checkSearchable: ({ size = GO_SIZE }) => (size === GO_SIZE ? VALID : err(() => t("study_size"))),
   // 0.1 to 0.3 seconds; most moves are searched twice.
   reviewNodes: 160,
   // One thread each: the same result everywhere, and a better one than that of two threads with half the nodes.

@@ -1,4 +1,5 @@
 // The game options of the new-game dialog.
+import { err, VALID } from "@tengen/kernel";
 import type { GameOption } from "@tengen/table";
 import { CARD_IDS, DEFAULT_DECK } from "../cards.ts";
 import { BOARD_SIZES, HAND_SIZE, MAX_CARDS_OF_A_KIND } from "../state.ts";
@@ -44,9 +45,10 @@ const options: readonly GameOption[] = [
     label: () => t("option_deck"),
     max: MAX_CARDS_OF_A_KIND,
     items: CARD_IDS.map((card) => ({ name: card, label: () => cardName(card), count: DEFAULT_DECK[card] })),
-    problem: (counts) => {
-      if ((counts["PLACE_STONE"] ?? 0) < 1) return t("deck_needs_place");
-      return Object.values(counts).reduce((sum, count) => sum + count, 0) < HAND_SIZE ? t("deck_needs_two") : null;
+    check: (counts) => {
+      if ((counts["PLACE_STONE"] ?? 0) < 1) return err(() => t("deck_needs_place"));
+      const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+      return total < HAND_SIZE ? err(() => t("deck_needs_two")) : VALID;
     },
   },
 ];

@@ -1,6 +1,6 @@
 // Gomoku on the analysis board: set-up positions, and the searcher in Web Workers.
 import { openWebSearcher } from "@tengen/gomoku-searcher/web";
-import { err, ok } from "@tengen/kernel";
+import { err, ok, VALID } from "@tengen/kernel";
 import {
   colorAtPly,
   indexOfPoint,
@@ -17,7 +17,7 @@ import {
   type SearchInfo,
   type Stone,
 } from "@tengen/stones";
-import type { StudyPosition, StudyGame, StudySearcher } from "@tengen/table";
+import type { Explained, StudyPosition, StudyGame, StudySearcher } from "@tengen/table";
 import { openLazySearcher } from "@tengen/table/net";
 import {
   BOARD_SIZE,
@@ -102,14 +102,14 @@ export const placeStones = (
   return { placed: stonesOf(board), board };
 };
 
-/** Why a position cannot be analysed; null if it can. `hasWon` says whether a stone is in a row that wins. */
-export const setUpProblem = (
+/** Whether a position can be analysed. `hasWon` says whether a stone is in a row that wins. */
+export const checkSetUp = (
   board: Board,
   placed: readonly Stone[],
   hasWon: (stone: Stone) => boolean,
-): (() => string) | null => {
-  if (placed.some(hasWon)) return () => t("setup_five");
-  return board.flat().includes(null) ? null : () => t("setup_full");
+): Explained<null> => {
+  if (placed.some(hasWon)) return err(() => t("setup_five"));
+  return board.flat().includes(null) ? VALID : err(() => t("setup_full"));
 };
 
 /** What a state has before the first move of a position. */
@@ -131,8 +131,8 @@ const study: StudyGame<GomokuState, GomokuAction> = {
   actionOf: (move) => ({ type: "PLACE_STONE", ...pointAtIndex(BOARD_SIZE, move) }),
   setUp: (before, stones, toMove) => {
     const { placed, board } = placeStones(BOARD_SIZE, stones);
-    const problem = setUpProblem(board, placed, (stone) => winningRow("five-or-more", board, stone) !== null);
-    if (problem !== null) return err(problem);
+    const checked = checkSetUp(board, placed, (stone) => winningRow("five-or-more", board, stone) !== null);
+    if (!checked.ok) return checked;
     return ok({
       ...before,
       ...START_FIELDS,

@@ -1,5 +1,5 @@
 // Games of other rulesets on the analysis board: they begin where their stones do.
-import { unwrap, type GameAction } from "@tengen/kernel";
+import { err, unwrap, VALID, type GameAction } from "@tengen/kernel";
 import {
   colorsIn,
   gameRulesetsOf,
@@ -81,9 +81,10 @@ test("[STU-B7] a link names the ruleset, unless it is the oldest one without opt
 test("[STU-B8] where no searcher can play the game, the study says why", () => {
   const unable: StudyGame = {
     ...gomokuStudy,
-    unsupported: ({ size }) => (size === 20 ? "only 15x15" : null),
+    checkSearchable: ({ size }) => (size === 20 ? err(() => "only 15x15") : VALID),
   };
-  expect(openTestStudy(gomoku, unable).study.unsupported()).toBeNull();
-  const refusing: StudyGame = { ...gomokuStudy, unsupported: () => "only 15x15" };
-  expect(openTestStudy(gomoku, refusing).study.unsupported()).toBe("only 15x15");
+  expect(openTestStudy(gomoku, unable).study.searchable()).toEqual(VALID);
+  const refusing: StudyGame = { ...gomokuStudy, checkSearchable: () => err(() => "only 15x15") };
+  const refused = openTestStudy(gomoku, refusing).study.searchable();
+  expect(refused.ok ? "" : refused.error()).toBe("only 15x15");
 });

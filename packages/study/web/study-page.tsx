@@ -134,12 +134,12 @@ const FileButtons = ({ table, onOpenFile }: Pick<StudyPageProps, "onOpenFile"> &
 
 /** What the searcher says; or that there is none for this game. */
 const Engine = ({ study }: StudyProps) => {
-  const problem = study.unsupported();
-  return problem === null ? (
+  const searchable = study.searchable();
+  return searchable.ok ? (
     <AnalysisPanel study={study} />
   ) : (
     <section class="study-box analysis" aria-label={t("analysis")}>
-      <p class="quiet">{problem}</p>
+      <p class="quiet">{searchable.error()}</p>
     </section>
   );
 };
@@ -209,7 +209,7 @@ export const StudyPage = ({ study, openings, playOn, home, back, onShow, source,
               <Engine study={study} />
               <VariationList study={study} annotations={annotations} />
               <NotePanel study={study} />
-              {study.unsupported() === null && <ReviewPanel study={study} />}
+              {study.searchable().ok && <ReviewPanel study={study} />}
               <OpeningPanel study={study} openings={openings} />
               <PlayOnPanel study={study} playOn={playOn} />
             </div>

@@ -1,13 +1,14 @@
 // A study: its table, the live analysis and the review. Everything it needs from the browser is an argument.
 import { computed, signal, type ReadonlySignal, type Signal } from "@preact/signals";
 import type { Scene } from "@tengen/board";
-import type { GameAction } from "@tengen/kernel";
+import { VALID, type GameAction } from "@tengen/kernel";
 import type { MoveReview } from "@tengen/study";
 import {
   axesOf,
   colorsIn,
   type AnySgfFormat,
   type AnyTableGame,
+  type Explained,
   type BoardEvent,
   type SearcherNet,
   type StudyGame,
@@ -50,7 +51,7 @@ export interface Study {
   /** The net that the searcher searches with; null if it has none. */
   readonly net: SearcherNet | null;
   /** Why no searcher can play this game; null if one can. */
-  readonly unsupported: () => string | null;
+  readonly searchable: () => Explained<null>;
   /** Whether a turn is a move, not a choice that only a match has. */
   readonly isMove: (turn: GameAction) => boolean;
   /** The name of a searcher's move. */
@@ -176,7 +177,7 @@ export const openStudy = (game: AnyTableGame, options: StudyTableOptions): Study
     }),
     mistakes: computed(() => mistakesIn(reviewSession.result.value)),
     net: study.net ?? null,
-    unsupported: () => study.unsupported?.(origin.record.options) ?? null,
+    searchable: () => study.checkSearchable?.(origin.record.options) ?? VALID,
     isMove: (turn) => study.isMove?.(turn) ?? true,
     nameMove: nameOf,
     nameTurn: (turn) => nameOf(study.moveOf(turn)),

@@ -5,7 +5,7 @@ import { t } from "@tengen/ui/i18n";
 import { useUniqueId } from "@tengen/board";
 import { useRef } from "preact/hooks";
 import { SelectField } from "@tengen/ui";
-import { countsOf, isOffered, numberOf, numberProblem } from "./option-text.ts";
+import { countsOf, isOffered, numberOf, checkNumber } from "./option-text.ts";
 import type { AnyTableGame, ChoiceOption, CountsOption, NumberOption } from "./table-game.ts";
 
 interface FieldProps<Option> {
@@ -44,7 +44,7 @@ export const numberFrom = ({ defaultOf }: NumberOption, text: string, chosen: Js
 
 const NumberField = ({ option, chosen }: Omit<FieldProps<NumberOption>, "defaults">) => {
   const id = useUniqueId();
-  const problem = numberProblem(option, chosen.value);
+  const checked = checkNumber(option, chosen.value);
   return (
     <div class="field">
       <label for={id}>{option.label()}</label>
@@ -52,8 +52,8 @@ const NumberField = ({ option, chosen }: Omit<FieldProps<NumberOption>, "default
         id={id}
         type="number"
         inputMode="decimal"
-        aria-invalid={problem !== null}
-        aria-describedby={problem === null ? undefined : `${id}-problem`}
+        aria-invalid={!checked.ok}
+        aria-describedby={checked.ok ? undefined : `${id}-problem`}
         min={option.min}
         max={option.max}
         step={option.step}
@@ -66,9 +66,9 @@ const NumberField = ({ option, chosen }: Omit<FieldProps<NumberOption>, "default
           currentTarget.value = String(number);
         }}
       />
-      {problem !== null && (
+      {!checked.ok && (
         <p class="notice error" id={`${id}-problem`} role="alert">
-          {problem}
+          {checked.error()}
         </p>
       )}
     </div>
@@ -78,7 +78,7 @@ const NumberField = ({ option, chosen }: Omit<FieldProps<NumberOption>, "default
 const CountsField = ({ option, chosen, defaults }: FieldProps<CountsOption>) => {
   const id = useUniqueId();
   const counts = countsOf(option, chosen.value);
-  const problem = option.problem(counts);
+  const checked = option.check(counts);
   const isFirst = sameJson(counts, countsOf(option, defaults));
   // Only the initial state: it must not close while somebody edits the counts.
   const isOpen = useRef(!isFirst);
@@ -103,9 +103,9 @@ const CountsField = ({ option, chosen, defaults }: FieldProps<CountsOption>) => 
           />
         </div>
       ))}
-      {problem !== null && (
+      {!checked.ok && (
         <p class="notice error" role="alert">
-          {problem}
+          {checked.error()}
         </p>
       )}
       <button

@@ -1,6 +1,7 @@
 // A game's options as values and as texts.
-import { sameJson, type JsonObject } from "@tengen/kernel";
+import { err, ok, sameJson, type JsonObject } from "@tengen/kernel";
 import { formatNumber, t } from "@tengen/ui/i18n";
+import type { Explained } from "./explained.ts";
 import type { AnyTableGame, ChoiceOption, CountsOption, GameOption, NumberOption } from "./table-game.ts";
 
 /** The chosen counts of an option, or its defaults. */
@@ -16,13 +17,13 @@ export const numberOf = ({ name, defaultOf }: NumberOption, chosen: JsonObject):
   return typeof value === "number" ? value : defaultOf(chosen);
 };
 
-/** Which numbers an option allows, if the chosen one is none of them; otherwise null. */
-export const numberProblem = (option: NumberOption, chosen: JsonObject): string | null => {
+/** The chosen number; refused, with those that the option allows, if it is none of them. */
+export const checkNumber = (option: NumberOption, chosen: JsonObject): Explained<number> => {
   const { min, max, step } = option;
   const number = numberOf(option, chosen);
   const steps = (number - min) / step;
-  if (number >= min && number <= max && Number.isInteger(steps)) return null;
-  return t("number_allowed", { min: formatNumber(min), max: formatNumber(max), step: formatNumber(step) });
+  if (number >= min && number <= max && Number.isInteger(steps)) return ok(number);
+  return err(() => t("number_allowed", { min: formatNumber(min), max: formatNumber(max), step: formatNumber(step) }));
 };
 
 export const isOffered = ({ isOffered: decide }: GameOption, chosen: JsonObject): boolean => decide?.(chosen) ?? true;
@@ -76,6 +77,5 @@ export const describeOptions = (
 export const areOptionsPlayable = ({ options }: AnyTableGame, chosen: JsonObject): boolean =>
   options.every((option) => {
     if (!isOffered(option, chosen) || option.kind === "choice") return true;
-    const problem = option.kind === "counts" ? option.problem(countsOf(option, chosen)) : numberProblem(option, chosen);
-    return problem === null;
+    return (option.kind === "counts" ? option.check(countsOf(option, chosen)) : checkNumber(option, chosen)).ok;
   });

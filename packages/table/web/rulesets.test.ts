@@ -1,5 +1,5 @@
 // A game with several rulesets at the local table: Gomoku, freestyle and standard with and without swap2.
-import { sameJson, type BaseView, type GameAction, type JsonObject } from "@tengen/kernel";
+import { ok, sameJson, type BaseView, type GameAction, type JsonObject } from "@tengen/kernel";
 import { language, t } from "@tengen/ui/i18n";
 import type { Color } from "@tengen/stones";
 import { afterEach, describe, expect, test } from "vitest";
@@ -10,7 +10,7 @@ import createRandom from "../../../games/gomoku/bots/random.ts";
 import { rulesetGame } from "../../../games/gomoku/page/rulesets/game.tsx";
 import gomoku from "../../../games/gomoku/page/table-game.tsx";
 import type { ColorLetter } from "../../../games/gomoku/state.ts";
-import { areOptionsPlayable, describeOptions, numberProblem, offeredOptions } from "./option-text.ts";
+import { areOptionsPlayable, checkNumber, describeOptions, offeredOptions } from "./option-text.ts";
 import { numberFrom } from "./option-fields.tsx";
 import { defaultSetup } from "./game-setup.ts";
 import { botsFor, describeRules, explainBots, joinNames, loadAllRulesets, rulesetsIn } from "./rulesets.ts";
@@ -359,13 +359,14 @@ describe("options", () => {
     ["much", 6.5],
   ])("[TBL-X8] %j is the allowed number %d", (text, number) => {
     expect(numberFrom(komi, text, {})).toBe(number);
-    expect(numberProblem(komi, { komi: number })).toBeNull();
+    expect(checkNumber(komi, { komi: number })).toEqual(ok(number));
   });
 
   test.each(["6.3", "-10.5", "99", "7.25"])("[TBL-X8] %j is not changed, but explained, and starts no game", (text) => {
     const options = { komi: numberFrom(komi, text, {}) };
     expect(options.komi).toBe(Number(text));
-    expect(numberProblem(komi, options)).toBe("A multiple of 0.5 from −10 to 10 is needed.".replace("−", "-"));
+    const checked = checkNumber(komi, options);
+    expect(checked.ok ? "" : checked.error()).toBe("A multiple of 0.5 from −10 to 10 is needed.".replace("−", "-"));
     const game = { ...standard, options: [komi] };
     expect([areOptionsPlayable(game, options), areOptionsPlayable(game, { komi: 6 })]).toEqual([false, true]);
     // Where the option does not apply, it hinders nobody.

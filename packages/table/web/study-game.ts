@@ -76,7 +76,7 @@ export interface StudyGame<State extends BaseGameState = BaseGameState, Action e
   readonly reviewSearchers?: number;
   /** The net of its searchers, if they have one. */
   readonly net?: SearcherNet;
-  /** Why no searcher can play a game with these options; null or absent if one can. */
-  readonly unsupported?: (options: JsonObject) => string | null;
+  /** Whether a searcher can play a game with these options; one can if this is absent. */
+  readonly checkSearchable?: (options: JsonObject) => Explained<null>;
   readonly openSearcher: (purpose: SearcherPurpose) => StudySearcher<State>;
 }

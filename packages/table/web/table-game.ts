@@ -56,8 +56,8 @@ export interface CountsOption extends BaseOption {
   readonly max: number;
   /** Each with its default count. */
   readonly items: readonly { readonly name: string; readonly label: () => string; readonly count: number }[];
-  /** Why no game can be played with these counts; null when one can. */
-  readonly problem: (counts: Readonly<Record<string, number>>) => string | null;
+  /** Whether a game can be played with these counts. */
+  readonly check: (counts: Readonly<Record<string, number>>) => Explained<null>;
 }
 
 export type GameOption = ChoiceOption | NumberOption | CountsOption;

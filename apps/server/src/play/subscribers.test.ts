@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { localSecrets, unwrap, type AnyEngine, type GameAction } from "@tengen/kernel";
+import { err, localSecrets, unwrap, VALID, type AnyEngine, type GameAction } from "@tengen/kernel";
 import { extend, applyPlayerAction, type Match } from "@tengen/match";
 import { importFrom, openCatalogue } from "@tengen/catalogue/node";
 import type { FromServer } from "@tengen/protocol";
@@ -122,7 +122,7 @@ test.each([
       read();
       subscribers.resume(subscriber);
     }
-    expect(await watched).toBe("watching");
+    expect(await watched).toEqual(VALID);
     expect(itemsOf(received).map(({ entry }) => entry)).toEqual(match.entries);
     const isHidden = match.record.gameId === "gomoku-cards";
     expect(itemsOf(received).map(({ view }) => view?.turn)).toEqual(
@@ -132,8 +132,8 @@ test.each([
     // A second sync, and one with nothing to send: both are answered.
     received.length = 0;
     read();
-    expect(await subscribers.sync(matchId, subscriber, match.nextSeq - 1)).toBe("synced");
-    expect(await subscribers.sync(matchId, subscriber, match.nextSeq)).toBe("synced");
+    expect(await subscribers.sync(matchId, subscriber, match.nextSeq - 1)).toEqual(VALID);
+    expect(await subscribers.sync(matchId, subscriber, match.nextSeq)).toEqual(VALID);
     expect(
       received.map((message) => message.type === "entries" && message.items.map(({ entry }) => entry.seq)),
     ).toEqual([[match.nextSeq - 1], []]);
@@ -148,7 +148,7 @@ test("[PRO-L2] a subscriber that leaves in the middle of a log is not waited for
   const watched = subscribers.subscribe(matchId, subscriber, 0);
   await expect.poll(() => itemsOf(received).length).toBeGreaterThan(0);
   expect(subscribers.unsubscribe(matchId, subscriber)).toBe(true);
-  expect(await watched).toBe("watching");
+  expect(await watched).toEqual(VALID);
   expect(subscribers.audiences.has(matchId)).toBe(false);
   await close();
 });
@@ -158,7 +158,7 @@ test("[SRV-2] a client that disconnects while its match is read does not subscri
   const { subscriber, received, disconnect } = openSubscriber();
   const watched = subscribers.subscribe(matchId, subscriber, 0);
   disconnect();
-  expect(await watched).toBe("closed");
+  expect(await watched).toEqual(err("closed"));
   expect([subscribers.audiences.has(matchId), received]).toEqual([false, []]);
   await close();
 });
@@ -166,11 +166,11 @@ test("[SRV-2] a client that disconnects while its match is read does not subscri
 test("[PRO-L2] a client that leaves while its log is read again is sent nothing", async () => {
   const { subscribers, matchId, close } = await open(playGomoku(2));
   const { subscriber, received } = openSubscriber();
-  expect(await subscribers.subscribe(matchId, subscriber, 0)).toBe("watching");
+  expect(await subscribers.subscribe(matchId, subscriber, 0)).toEqual(VALID);
   received.length = 0;
   const synced = subscribers.sync(matchId, subscriber, 0);
   subscribers.unsubscribe(matchId, subscriber);
-  expect(await synced).toBe("missing");
+  expect(await synced).toEqual(err("missing"));
   expect(received).toEqual([]);
   await close();
 });

@@ -1,5 +1,6 @@
 // Fan-out: the subscribers of this server. Each receives the entries of a match in order, without gaps, each once
 // (MAT-D2), and only what it may see (MAT-F3). What a subscriber is sent next is decided in `subscription.ts`.
+import { err, VALID, type Result } from "@tengen/kernel";
 import type { Secrets } from "../secrets.ts";
 import type { Store } from "../store/store.ts";
 import type { Actions } from "./actions.ts";
@@ -32,17 +33,17 @@ export interface SubscribersOptions {
 /** Called after a subscriber of a match has come or left, or has been sent a new row, which may have seated it. */
 export type AudienceListener = (matchId: string, subscriber: Subscriber) => void;
 
+/** `missing`: there is no such match, or it is not watched; `beyond`: the log ends before `fromSeq`. */
+export type LogRefusal = "missing" | "beyond";
+
 export interface Subscribers {
-  /**
-   * `missing`: there is no such match; `beyond`: `fromSeq` is beyond the end of its log; `closed`: the subscriber
-   * disconnected while the match was read.
-   */
+  /** `closed`: the subscriber disconnected while the match was read. */
   readonly subscribe: (
     matchId: string,
     subscriber: Subscriber,
     fromSeq: number,
-  ) => Promise<"watching" | "missing" | "beyond" | "closed">;
-  readonly sync: (matchId: string, subscriber: Subscriber, fromSeq: number) => Promise<"synced" | "missing" | "beyond">;
+  ) => Promise<Result<null, LogRefusal | "closed">>;
+  readonly sync: (matchId: string, subscriber: Subscriber, fromSeq: number) => Promise<Result<null, LogRefusal>>;
   readonly unsubscribe: (matchId: string, subscriber: Subscriber) => boolean;
   /** Continues the logs that were paused because the subscriber's send buffer was full. */
   readonly resume: (subscriber: Subscriber) => void;
@@ -117,7 +118,7 @@ const makeSubscribe = (
   };
   return async (matchId, subscriber, fromSeq) => {
     const live = await matchCache.find(matchId);
-    if (live === null) return "missing";
+    if (live === null) return err("missing");
     // Subscribe to the bus before reading, so that nothing stored in between is missed.
     topics.retain(matchId);
     let isKept = false;
@@ -126,11 +127,11 @@ const makeSubscribe = (
       await matchCache.refresh(live);
       await actions.creditOutages(live);
       // Nobody would unsubscribe it.
-      if (subscriber.isClosed) return "closed";
-      if (fromSeq > headOf(live)) return "beyond";
+      if (subscriber.isClosed) return err("closed");
+      if (fromSeq > headOf(live)) return err("beyond");
       isKept = !audiences.of(matchId).has(subscriber);
       await add(live, subscriber, fromSeq);
-      return "watching";
+      return VALID;
     } finally {
       if (!isKept) topics.release(matchId);
     }
@@ -142,14 +143,14 @@ const makeSync =
   async (matchId, subscriber, fromSeq) => {
     const subscription = audiences.of(matchId).get(subscriber);
     const live = subscription === undefined ? null : await matchCache.find(matchId);
-    if (subscription === undefined || live === null) return "missing";
+    if (subscription === undefined || live === null) return err("missing");
     await matchCache.refresh(live);
     // It may have left meanwhile.
-    if (audiences.of(matchId).get(subscriber) !== subscription) return "missing";
-    if (fromSeq > headOf(live)) return "beyond";
+    if (audiences.of(matchId).get(subscriber) !== subscription) return err("missing");
+    if (fromSeq > headOf(live)) return err("beyond");
     if (live.match === null) subscriber.send(noEntriesText(matchId));
     else await sendLog(live, subscription, fromSeq);
-    return "synced";
+    return VALID;
   };
 
 export const openSubscribers = (options: SubscribersOptions): Subscribers => {

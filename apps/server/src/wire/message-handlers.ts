@@ -75,18 +75,20 @@ const watch = async (connection: Connection, message: Message<"watch">, ports: H
   }
   // Before the log is sent, which may take until the connection closes.
   connection.watched.add(matchId);
-  const result = await subscribers.subscribe(matchId, connection, fromSeq);
-  if (result !== "watching" && isNew) connection.watched.delete(matchId);
-  if (result === "missing") connection.sendError("MATCH_NOT_FOUND", `There is no match ${matchId}.`, matchId);
-  else if (result === "beyond") sendBeyond(connection, message);
+  const watched = await subscribers.subscribe(matchId, connection, fromSeq);
+  if (watched.ok) return;
+  if (isNew) connection.watched.delete(matchId);
+  if (watched.error === "missing") connection.sendError("MATCH_NOT_FOUND", `There is no match ${matchId}.`, matchId);
+  else if (watched.error === "beyond") sendBeyond(connection, message);
 };
 
 const sync = async (connection: Connection, message: Message<"sync">, { subscribers }: HandlerPorts): Promise<void> => {
   const { matchId, fromSeq } = message;
-  const result = await subscribers.sync(matchId, connection, fromSeq);
-  if (result === "missing") {
+  const synced = await subscribers.sync(matchId, connection, fromSeq);
+  if (synced.ok) return;
+  if (synced.error === "missing") {
     connection.sendError("NOT_WATCHING", `You are not watching ${matchId}. Send watch first.`, matchId);
-  } else if (result === "beyond") sendBeyond(connection, message);
+  } else sendBeyond(connection, message);
 };
 
 const leave = (connection: Connection, { matchId }: Message<"leave">, { subscribers }: HandlerPorts): void => {

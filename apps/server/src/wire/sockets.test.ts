@@ -4,7 +4,7 @@ import { once } from "node:events";
 import http from "node:http";
 import net, { type AddressInfo, type Socket } from "node:net";
 import { Duplex } from "node:stream";
-import { VALID } from "@tengen/kernel";
+import { err, VALID } from "@tengen/kernel";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openSocket, type TestClient } from "../../tests/test-server.ts";
 import { openRateLimits } from "../rate-limits.ts";
@@ -50,7 +50,7 @@ beforeEach(async () => {
     matchCache: { drain: () => Promise.resolve() },
     actions: { submit: () => Promise.reject(new Error("nobody plays")) },
     subscribers: {
-      subscribe: (...args) => subscribers.subscribe?.(...args) ?? Promise.resolve("missing"),
+      subscribe: (...args) => subscribers.subscribe?.(...args) ?? Promise.resolve(err("missing")),
       resume: (subscriber) => subscribers.resume?.(subscriber),
       unsubscribe: (...args) => subscribers.unsubscribe?.(...args) ?? false,
     } as Subscribers,
@@ -188,7 +188,7 @@ const openLog = (pages: number) => {
     subscribe: async (_matchId, subscriber) => {
       send(subscriber);
       if (sent.get(subscriber) !== pages) await new Promise<void>((done) => void waiting.set(subscriber, done));
-      return "watching" as const;
+      return VALID;
     },
     resume: send,
     unsubscribe: (_matchId, subscriber) => {

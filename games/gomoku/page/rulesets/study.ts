@@ -1,5 +1,5 @@
 // The other rulesets on the analysis board. Openings are over there: stones are played in turn.
-import { err, ok } from "@tengen/kernel";
+import { err, ok, VALID } from "@tengen/kernel";
 import { indexOfPoint, pointAtIndex, winningRow } from "@tengen/stones";
 import type { StudyGame } from "@tengen/table";
 import { localize } from "@tengen/ui/i18n";
@@ -8,7 +8,7 @@ import type { Ruleset } from "../../rulesets.ts";
 import { searcherRuleOf } from "../../searcher-rule.ts";
 import { encodeStones, letterOf } from "../../state.ts";
 import { makeSgfFormat } from "../sgf-format.ts";
-import { netOf, openStudySearcher, passOf, placeStones, setUpProblem, START_FIELDS } from "../study.ts";
+import { checkSetUp, netOf, openStudySearcher, passOf, placeStones, START_FIELDS } from "../study.ts";
 import { t } from "./messages.ts";
 import { namedRuleset } from "./named.ts";
 
@@ -28,8 +28,8 @@ export const makeRulesetStudy = (ruleset: Ruleset): StudyGame<RulesetState, Rule
       move === passOf(size) ? { type: "PASS" } : { type: "PLACE_STONE", ...pointAtIndex(size, move) },
     setUp: (before, stones, toMove) => {
       const { placed, board } = placeStones(size, stones);
-      const problem = setUpProblem(board, placed, (stone) => winningRow(ruleset.rows, board, stone) !== null);
-      if (problem !== null) return err(problem);
+      const checked = checkSetUp(board, placed, (stone) => winningRow(ruleset.rows, board, stone) !== null);
+      if (!checked.ok) return checked;
       return ok({
         ...before,
         ...START_FIELDS,
@@ -52,10 +52,12 @@ export const makeRulesetStudy = (ruleset: Ruleset): StudyGame<RulesetState, Rule
     }),
     reviewNodes: 20_000,
     ...netOf(rule),
-    unsupported: (options) =>
+    checkSearchable: (options) =>
       rule === null
-        ? t("unsupported", { rules: localize(namedRuleset(rulesetVersion, options)?.name ?? rulesetVersion) })
-        : null,
+        ? err(() =>
+            t("unsupported", { rules: localize(namedRuleset(rulesetVersion, options)?.name ?? rulesetVersion) }),
+          )
+        : VALID,
     openSearcher: () => {
       if (rule === null) throw new Error(`no searcher plays ${rulesetVersion}`);
       return openStudySearcher(rule);

@@ -1,6 +1,7 @@
 // Loads the net's file once for a page or a worker: from what the browser keeps for offline use, otherwise from the site.
 // What arrives is checked; a damaged file is fetched once more, past the browser's cache.
 import { signal } from "@preact/signals";
+import { err, ok, type Result } from "@tengen/kernel";
 import type { StartTimer } from "@tengen/workers";
 import type { NetProblem, NetState, SearcherNet } from "../study-game.ts";
 
@@ -32,9 +33,6 @@ export interface NetLoader extends Pick<SearcherNet, "state"> {
 /** Without a byte for so many milliseconds the network counts as offline. */
 const STALL_MS = 20_000;
 
-/** What a fetch brought. */
-type Fetched = { readonly bytes: Uint8Array } | { readonly problem: NetProblem };
-
 /** The bytes of a response as they arrive. */
 const readBody = async (
   response: Response,
@@ -65,7 +63,7 @@ const fetchNet = async (
   ports: NetPorts,
   cache: RequestCache,
   onProgress: (share: number | null) => void,
-): Promise<Fetched> => {
+): Promise<Result<Uint8Array, NetProblem>> => {
   const stalled = new AbortController();
   const restart = (): (() => void) => ports.startTimer(STALL_MS, () => stalled.abort());
   let cancel = restart();
@@ -75,11 +73,11 @@ const fetchNet = async (
   };
   try {
     const response = await ports.fetch({ cache, signal: stalled.signal });
-    if (!response.ok) return { problem: "missing" };
+    if (!response.ok) return err("missing");
     const bytes = await readBody(response, onProgress, onChunk);
-    return (await ports.isNet(bytes)) ? { bytes } : { problem: "damaged" };
+    return (await ports.isNet(bytes)) ? ok(bytes) : err("damaged");
   } catch {
-    return { problem: "offline" };
+    return err("offline");
   } finally {
     cancel();
   }
@@ -115,14 +113,14 @@ export const openNetLoader = (ports: NetPorts): NetLoader => {
     }
     onProgress(0);
     let fetched = await fetchNet(ports, "default", onProgress);
-    if ("problem" in fetched && fetched.problem === "damaged") fetched = await fetchNet(ports, "reload", onProgress);
-    if ("problem" in fetched) {
-      state.value = { kind: "failed", problem: fetched.problem };
+    if (!fetched.ok && fetched.error === "damaged") fetched = await fetchNet(ports, "reload", onProgress);
+    if (!fetched.ok) {
+      state.value = { kind: "failed", problem: fetched.error };
       return null;
     }
     // A full storage is no reason not to search with it.
-    await ports.storage?.write(fetched.bytes).catch(() => {});
-    return finish(fetched.bytes);
+    await ports.storage?.write(fetched.value).catch(() => {});
+    return finish(fetched.value);
   };
   const begin = (isWanted: boolean): Promise<Uint8Array | null> => {
     if (net !== null) return Promise.resolve(net);

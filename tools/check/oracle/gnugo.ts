@@ -46,8 +46,8 @@ const KO_OPTIONS: Readonly<Record<string, string>> = {
   situational: "--situational-superko",
 };
 
-export const openGnuGo = (file: string, { size, komi, counting, ko }: GnuGoRules, seed: number): GnuGo => {
-  const basic = ["--mode", "gtp", "--level", "0", "--never-resign", "--seed", String(seed)];
+export const openGnuGo = (file: string, { size, komi, counting, ko }: GnuGoRules, seed: number, level = 0): GnuGo => {
+  const basic = ["--mode", "gtp", "--level", String(level), "--never-resign", "--seed", String(seed)];
   const board = ["--boardsize", String(size), "--komi", String(komi)];
   const scoring = counting === "area" ? "--chinese-rules" : "--japanese-rules";
   const args = [...basic, ...board, scoring, KO_OPTIONS[ko] ?? "--simple-ko"];

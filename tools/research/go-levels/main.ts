@@ -6,7 +6,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { LEVELS, NET_LEVELS, openInlineSearcher } from "@tengen/go-searcher";
 import { goPositionOf, otherColor, PASS, playMove, type Color, type GoGame, type GoMove } from "@tengen/stones";
-import { percent, wilson } from "./win-rate.ts";
+import { percent, wilson } from "../win-rate.ts";
 
 const root = path.resolve(import.meta.dirname, "..", "..", "..");
 const KOMI = 6.5;

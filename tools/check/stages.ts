@@ -61,6 +61,7 @@ export const SLOW_STAGES: readonly Stage[] = [
 
 /** `npm run format`, which fixes what `npm test` checks. */
 export const FIXES: readonly Stage[] = [
+  { name: "lists-of-folders", commands: [tool("check/layers", "--write")] },
   { name: "format", commands: [[bin("oxfmt"), "--write"], tool("check/assembly-lint", "format", "--fix")] },
   { name: "lint", commands: [[bin("oxlint"), "--fix"], tool("check/assembly-lint", "lint", "--fix")] },
 ];

@@ -2,6 +2,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { checkLists, findUnknownWorkspaces, LISTS, writeLists } from "./configs.ts";
 import { checkLayers, findViolation } from "./layers.ts";
 import { PACKAGES } from "./packages.ts";
 
@@ -12,6 +13,49 @@ test("checks the whole project, and finds no violation", async () => {
   expect(modules).toBeGreaterThan(140);
   expect(imports).toBeGreaterThan(350);
   expect(violations).toEqual([]);
+});
+
+describe("the lists of folders in files of configuration", () => {
+  let copy = "";
+  beforeEach(() => {
+    copy = fs.mkdtempSync(path.join(os.tmpdir(), "tengen-lists-"));
+    for (const file of [...new Set(LISTS.map((list) => list.file)), "knip.json"])
+      fs.copyFileSync(path.join(root, file), path.join(copy, file));
+  });
+  afterEach(() => fs.rmSync(copy, { recursive: true }));
+  const change = (file: string, from: string, to: string): void => {
+    const text = fs.readFileSync(path.join(copy, file), "utf8");
+    expect(text).toContain(from);
+    fs.writeFileSync(path.join(copy, file), text.replace(from, to));
+  };
+
+  test("are those of packages.ts", () => {
+    expect([checkLists(root), findUnknownWorkspaces(root)]).toEqual([[], []]);
+  });
+
+  test.each([
+    ["tsconfig.json", '"packages/*/web",', ""],
+    ["tsconfig.browser.json", '"games/*/page",', '"games/*/pages",'],
+    ["tsconfig.isomorphic.json", '"searchers/*/src", ', ""],
+    [".oxlintrc.json", '"games/**"', '"games/*"'],
+    [".oxlintrc.json", '"games/*/page/**"', '"games/page/**"'],
+    ["package.json", '"searchers/*",', ""],
+  ])("that differ in %s are found, and written", (file, from, to) => {
+    change(file, from, to);
+    expect(checkLists(copy)).toEqual([expect.stringContaining(`${file}: `)]);
+    writeLists(copy);
+    expect(checkLists(copy)).toEqual([]);
+  });
+
+  test("that are missing are an error", () => {
+    change("tsconfig.worker.json", '"include"', '"included"');
+    expect(() => checkLists(copy)).toThrow("tsconfig.worker.json has no list");
+  });
+
+  test("knip.json names no package that is not there", () => {
+    change("knip.json", '"packages/board":', '"packages/goban":');
+    expect(findUnknownWorkspaces(copy)).toEqual(["packages/goban"]);
+  });
 });
 
 describe("on a project with violations", () => {

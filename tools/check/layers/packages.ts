@@ -1,5 +1,6 @@
-// The packages in dependency order, and what each may import besides itself. ARCHITECTURE.md has the same table; a test
-// keeps the two equal.
+// The packages in dependency order, what each may import besides itself, and where their folders run. ARCHITECTURE.md has
+// the same table; a test keeps the two equal. The lists of folders in the configuration of TypeScript, oxlint and knip are
+// made from this file (configs.ts).
 
 export interface PackageRule {
   /** The folder, from the root; `*` matches any one name. */
@@ -160,6 +161,18 @@ export const PACKAGES: readonly PackageRule[] = [
     ],
   },
 ];
+
+/** Where the code of a folder runs; that of all others in Node. An inner folder counts before the one around it. */
+export const HOSTS = {
+  /** In any host: no clock, no chance, no host's types. */
+  any: ["packages/*/src", "searchers/*/src", "games"],
+  browser: ["packages/*/web", "searchers/*/web", "games/*/page", "packages/testkit/sample-board/page", "apps/web/src"],
+  serviceWorker: ["apps/web/service-worker"],
+  /** The pages' code in a thread of the server. */
+  previews: ["apps/web/pictures"],
+  /** WebAssembly, compiled by tools/build/kernels. Its constants are imported by TypeScript. */
+  assembly: ["searchers/*/assembly"],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
 
 /** The folder of a file that matches a pattern; null if it is not in such a folder. */
 const folderOf = (file: string, folder: string): string | null => {

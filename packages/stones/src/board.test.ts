@@ -171,6 +171,12 @@ describe("Go", () => {
     expect(koPoint(after, after, "white")).toBeNull();
   });
 
+  test("[GO-K1] where two stones were captured there is no ko", () => {
+    const before = draw(". B B .", "B W W B", ". B . .", ". . . .");
+    const after = draw(". B B .", "B . . B", ". B B .", ". . . .");
+    expect(koPoint(after, before, "white")).toBeNull();
+  });
+
   test("[GO-T1] [GO-T2] a region belongs to the only colour around it", () => {
     const board = draw(". B . W .", "B B . W W", ". B . W .", "B B . W .", ". B . W .");
     expect(ownersOf(board)).toEqual(draw("B B . W W", "B B . W W", "B B . W W", "B B . W W", "B B . W W"));

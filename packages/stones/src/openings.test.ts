@@ -52,6 +52,18 @@ describe("[OPN-1] the moves in a position", () => {
     expect(movesIn(book, positionAfter([at(0, 0)]))).toEqual([]);
   });
 
+  test("are in the order of the points where they are as frequent", () => {
+    const opened = [CENTRE, at(3, 4)];
+    const book = makeOpeningBook([10, 200, 4, 200, 90].map((move) => gameOf([...opened, move])));
+    const moves = movesIn(book, positionAfter(opened));
+    expect(moves.map(({ move, games }) => [move, games])).toEqual([
+      [200, 2],
+      [4, 1],
+      [10, 1],
+      [90, 1],
+    ]);
+  });
+
   test("end after the first moves of a game", () => {
     const moves = Array.from({ length: 40 }, (_, index) => index * 3);
     expect(gameOf(moves).moves).toHaveLength(MAX_OPENING_MOVES);
@@ -83,6 +95,9 @@ describe("[OPN-2] a position", () => {
       (point) => at(SIZE - 1 - (point % SIZE), Math.floor(point / SIZE)),
       (point) => at(Math.floor(point / SIZE), point % SIZE),
       (point) => at(SIZE - 1 - Math.floor(point / SIZE), point % SIZE),
+      (point) => at(point % SIZE, SIZE - 1 - Math.floor(point / SIZE)),
+      (point) => at(Math.floor(point / SIZE), SIZE - 1 - (point % SIZE)),
+      (point) => at(SIZE - 1 - Math.floor(point / SIZE), SIZE - 1 - (point % SIZE)),
       (point) => at(SIZE - 1 - (point % SIZE), SIZE - 1 - Math.floor(point / SIZE)),
     ];
     const moves = [at(3, 4), at(9, 8), at(5, 2)];
@@ -104,6 +119,19 @@ describe("[OPN-2] a position", () => {
     expect(moves.map(({ games }) => games)).toEqual([3, 1]);
     expect(moves[1]?.move).toBe(PASS);
   });
+
+  test("has as many directions as it is symmetric, and of its equal moves the first counts", () => {
+    const corners = [at(0, 0), at(SIZE - 1, 0), at(0, SIZE - 1), at(SIZE - 1, SIZE - 1)];
+    const centred = foldPosition(positionAfter([CENTRE]));
+    expect(centred.ways).toHaveLength(8);
+    expect(corners.map((corner) => foldMove(centred, corner))).toEqual([0, 0, 0, 0]);
+    const edges = [at(7, 0), at(0, 7), at(14, 7), at(7, 14)];
+    expect(edges.map((edge) => foldMove(centred, edge))).toEqual([7, 7, 7, 7]);
+    // Symmetric by one diagonal, by one axis, and not at all.
+    expect(foldPosition(positionAfter([at(3, 3)])).ways).toHaveLength(2);
+    expect(foldPosition(positionAfter([at(7, 3)])).ways).toHaveLength(2);
+    expect(foldPosition(positionAfter([at(7, 3), at(8, 3)])).ways).toHaveLength(1);
+  });
 });
 
 describe("[OPN-3] a position as a text", () => {
@@ -113,12 +141,20 @@ describe("[OPN-3] a position as a text", () => {
     expect(parsePositionText("WB..W")).toEqual(position);
   });
 
-  test.each(["", "B", "B...", "x....", "B...x", "BB..W ", `B${".".repeat(676)}`, `B${".".repeat(100_000)}`])(
-    "is refused: %#",
-    (text) => {
-      expect(parsePositionText(text)).toBeNull();
-    },
-  );
+  test.each([
+    "",
+    "B",
+    "B...",
+    "x....",
+    "B...x",
+    "BB..W ",
+    "xxxxxB....",
+    "B....xxxxx",
+    `B${".".repeat(676)}`,
+    `B${".".repeat(100_000)}`,
+  ])("is refused: %#", (text) => {
+    expect(parsePositionText(text)).toBeNull();
+  });
 
   test("is read back as it was written, or refused, whatever the text", () => {
     const valid = [makePositionText(positionAfter([1, 2, 3])), "WB..W", "B."];
@@ -149,6 +185,7 @@ describe("[OPN-4] the move between two positions", () => {
     ["is the point of the new stone", positionAfter([CENTRE, 3]), 3],
     ["is a pass where only the side to move changes", { ...before, toMove: "black" }, PASS],
     ["is none where nothing changes, as by a choice", before, null],
+    ["is none where a stone is gone", { stones: before.stones.with(CENTRE, null), toMove: "black" }, null],
     ["is none for two stones at once", positionAfter([CENTRE, 3, 4]), null],
     [
       "is none for a stone of the other side",

@@ -65,22 +65,12 @@ const directionsOf = (size: number): readonly (readonly number[])[] => {
   );
 };
 
-/** By the size of a board; there are few. */
-const known = new Map<number, readonly (readonly number[])[]>();
-const directions = (size: number): readonly (readonly number[])[] => {
-  const found = known.get(size) ?? directionsOf(size);
-  known.set(size, found);
-  return found;
-};
-
-const letterAt = (stones: OpeningPosition["stones"], point: number): string => {
-  const stone = stones[point] ?? null;
-  return stone === null ? "." : letterOf(stone);
-};
+const lettersOf = (stones: OpeningPosition["stones"]): readonly string[] =>
+  stones.map((stone) => (stone === null ? "." : letterOf(stone)));
 
 /** A position as a text: the side to move, then the points row by row, each `.`, `B` or `W`. */
 export const makePositionText = ({ stones, toMove }: OpeningPosition): string =>
-  letterOf(toMove) + stones.map((_, point) => letterAt(stones, point)).join("");
+  letterOf(toMove) + lettersOf(stones).join("");
 
 /** Reads such a text; null if it is none of a square board of up to 25 lines. */
 export const parsePositionText = (text: string): OpeningPosition | null => {
@@ -102,18 +92,18 @@ export interface FoldedPosition {
 }
 
 export const foldPosition = ({ stones, toMove }: OpeningPosition): FoldedPosition => {
-  let text = "";
-  let ways: (readonly number[])[] = [];
-  for (const way of directions(Math.sqrt(stones.length))) {
-    const turned = letterOf(toMove) + way.map((point) => letterAt(stones, point)).join("");
-    if (text === "" || turned < text) [text, ways] = [turned, [way]];
-    else if (turned === text) ways.push(way);
-  }
-  return { text, ways };
+  const letters = lettersOf(stones);
+  const turned = directionsOf(Math.sqrt(stones.length)).map((way) => ({
+    way,
+    text: letterOf(toMove) + way.map((point) => letters[point]).join(""),
+  }));
+  const [first = ""] = turned.map(({ text }) => text).toSorted();
+  return { text: first, ways: turned.filter(({ text }) => text === first).map(({ way }) => way) };
 };
 
 /** Where a move lies in a folded position; where that is symmetric, the first of the points that are the same. */
 export const foldMove = ({ ways }: Pick<FoldedPosition, "ways">, move: number): number => {
+  // A pass is no point, and lies nowhere.
   const turned = ways.map((way) => way.indexOf(move)).filter((point) => point >= 0);
   return turned.length === 0 ? move : Math.min(...turned);
 };

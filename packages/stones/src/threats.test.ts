@@ -1,5 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { parseDiagram, threatensOpenFour, threatOf, THREATS, winByVcf, type Board, type Color } from "./index.ts";
+import {
+  hasVcf,
+  parseDiagram,
+  threatensOpenFour,
+  threatOf,
+  THREATS,
+  winByVcf,
+  type Board,
+  type Color,
+  type RowRule,
+} from "./index.ts";
 
 const SIZE = 11;
 const COLOR = { ".": null, B: "black", W: "white", "*": null } as const;
@@ -44,6 +54,30 @@ describe("what a stone threatens", () => {
     expect(threatOf(swapped, stone, "white")).toBe(threat);
   });
 
+  test("in Renju a point that is forbidden to black threatens nothing, and is open to white", () => {
+    const { board, stone } = draw(".........", "...BB*...", ".....B...", ".....B...", ".........");
+    expect(threatOf(board, stone, "black", "renju")).toBeNull();
+    const swapped = board.map((row) => row.map((cell) => (cell === "black" ? "white" : cell)));
+    expect(threatOf(swapped, stone, "white", "renju")).toBe("double-three");
+    expect(threatOf(draw("..BBB*BB").board, { x: 5, y: 0 }, "black", "renju")).toBeNull();
+    expect(threatOf(draw("..WWW*WW").board, { x: 5, y: 0 }, "white", "renju")).toBe("five");
+  });
+
+  test("a rule may ask what is beyond both ends of a row", () => {
+    const openFive: RowRule = (_color, length, ends) => length === 5 && ends.some((cell) => cell === null);
+    const threat = (row: string) => {
+      const { board, stone } = draw(row);
+      return threatOf(board, stone, "black", openFive);
+    };
+    expect([threat("WBBBB*W"), threat("WBBBB*."), threat(".BBBB*W"), threat("BBBB*W")]).toEqual([
+      null,
+      "five",
+      "five",
+      null,
+    ]);
+    expect([threat("WBBB*.W"), threat("WBBB*..")]).toEqual([null, "four"]);
+  });
+
   test("every threat of the list can be made, the strongest first", () => {
     expect(THREATS).toEqual(["five", "open-four", "double-four", "four-three", "double-three", "four", "three"]);
   });
@@ -74,5 +108,27 @@ describe("a win by continuous fours", () => {
     ["an open four while the enemy has four", null, ["..BBB*...", "..........", "..........", "WWWW......"]],
   ])("%s: %s stones", (_, stones, rows) => {
     expect(stonesFor("black", ...rows)).toBe(stones);
+  });
+
+  const wins = (rows: readonly string[], rule?: RowRule) => hasVcf(draw(...rows).board, "black", rule);
+
+  test("whether there is any, with any first stone", () => {
+    expect(wins([".BBBB.."])).toBe(true);
+    expect(wins(["WBBBB..."])).toBe(true);
+    expect(wins(["...BBB..."])).toBe(true);
+    expect(wins(["", "WBBB.", "....B", "....B"])).toBe(true);
+    expect(wins(["WBBB..."])).toBe(false);
+    expect(wins(["...BB..."])).toBe(false);
+    expect(wins([])).toBe(false);
+    // The last five need not lead anywhere else.
+    expect(wins(["WBBBB.W"], "exactly-five")).toBe(true);
+    expect(wins([".BBB.BB"], "exactly-five")).toBe(false);
+    expect(wins([".BBB.BB"], "five-or-more")).toBe(true);
+  });
+
+  test("is not known where there are too many fours to look at", () => {
+    const threes = ["WBBB......", "", "", "WBBB......", "", "", "WBBB......", "", "", "WBBB......"];
+    expect(wins(threes)).toBeNull();
+    expect(wins(threes.slice(0, 3))).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
 // Finds what a stone threatens along the four lines through it, by any rule of Gomoku. This is slow and readable, for hints,
 // openings and the front ends; the searcher has its own pattern tables.
-import type { Board, Cell } from "./board.ts";
+import type { Board, Cell, Stone } from "./board.ts";
 import { otherColor, type Color } from "./color.ts";
 import { isWinningRow, winningRow, type RowRule } from "./five.ts";
 import { cellAt, pointsWith, withCell, type Point } from "./grid.ts";
@@ -18,40 +18,37 @@ const OFFSETS = [-4, -3, -2, -1, 1, 2, 3, 4] as const;
 const mayPlay = (rule: RowRule, board: Board, point: Point, color: Color): boolean =>
   rule !== "renju" || color === "white" || forbiddenKind(board, point) === null;
 
-/** The empty points of a line that complete a winning row with a stone. */
-const fivePoints = (rule: RowRule, board: Board, stone: Point, direction: Point): readonly Point[] => {
-  const color = cellAt(board, stone);
-  if (color === undefined || color === null) return [];
-  return OFFSETS.filter((offset) => {
+/** The empty points of a line that complete a winning row with a stone, which is in none yet. */
+const fivePoints = (rule: RowRule, board: Board, { color, ...stone }: Stone, direction: Point): readonly Point[] =>
+  OFFSETS.filter((offset) => {
     if (cellAt(board, step(stone, direction, offset)) !== null) return false;
     const isOwn = (at: number): boolean => at === offset || cellAt(board, step(stone, direction, at)) === color;
     let [from, to] = [0, 0];
     while (isOwn(from - 1)) from -= 1;
     while (isOwn(to + 1)) to += 1;
-    if (offset < from || offset > to) return false;
     const ends = [from - 1, to + 1].map((at) => cellAt(board, step(stone, direction, at)));
     return isWinningRow(rule, color, to - from + 1, ends);
   }).map((offset) => step(stone, direction, offset));
-};
 
 /** Whether a stone is part of an unbroken four that two points complete. */
-const isOpenFour = (rule: RowRule, board: Board, stone: Point, direction: Point): boolean =>
+const isOpenFour = (rule: RowRule, board: Board, stone: Stone, direction: Point): boolean =>
   lengthThrough(board, stone, direction) === 4 && fivePoints(rule, board, stone, direction).length >= 2;
 
 /** Whether one more stone in the line makes an open four. */
-const isOpenThree = (rule: RowRule, board: Board, stone: Point, direction: Point, color: Color): boolean =>
+const isOpenThree = (rule: RowRule, board: Board, stone: Stone, direction: Point): boolean =>
   OFFSETS.some((offset) => {
     const next = step(stone, direction, offset);
     return (
       cellAt(board, next) === null &&
-      isOpenFour(rule, withCell<Cell>(board, next, color), stone, direction) &&
-      mayPlay(rule, board, next, color)
+      isOpenFour(rule, withCell<Cell>(board, next, stone.color), stone, direction) &&
+      mayPlay(rule, board, next, stone.color)
     );
   });
 
 /** What a stone on an empty point makes; null if it threatens nothing, or is forbidden. */
-export const threatOf = (before: Board, stone: Point, color: Color, rule: RowRule = "five-or-more"): Threat | null => {
-  const board = withCell<Cell>(before, stone, color);
+export const threatOf = (before: Board, point: Point, color: Color, rule: RowRule = "five-or-more"): Threat | null => {
+  const board = withCell<Cell>(before, point, color);
+  const stone = { ...point, color };
   if (winningRow(rule, board, stone) !== null) return "five";
   if (!mayPlay(rule, before, stone, color)) return null;
   if (LINE_DIRECTIONS.some((direction) => isOpenFour(rule, board, stone, direction))) return "open-four";
@@ -59,8 +56,7 @@ export const threatOf = (before: Board, stone: Point, color: Color, rule: RowRul
   if (fours >= 2) return "double-four";
   // A four is answered in its own line, so an open three counts only in the other lines through the stone.
   const threes = LINE_DIRECTIONS.filter(
-    (direction) =>
-      fivePoints(rule, board, stone, direction).length === 0 && isOpenThree(rule, board, stone, direction, color),
+    (direction) => fivePoints(rule, board, stone, direction).length === 0 && isOpenThree(rule, board, stone, direction),
   ).length;
   if (fours === 1) return threes > 0 ? "four-three" : "four";
   if (threes >= 2) return "double-three";
@@ -72,7 +68,7 @@ export const threatensOpenFour = (board: Board, color: Color, rule: RowRule = "f
   pointsWith<Cell>(board, null).some((point) => {
     const placed = withCell<Cell>(board, point, color);
     return (
-      LINE_DIRECTIONS.some((direction) => isOpenFour(rule, placed, point, direction)) &&
+      LINE_DIRECTIONS.some((direction) => isOpenFour(rule, placed, { ...point, color }, direction)) &&
       mayPlay(rule, board, point, color)
     );
   });
@@ -98,7 +94,7 @@ const openVcfSearch = (color: Color, rule: RowRule, maxNodes: number) => {
     const placed = withCell<Cell>(board, point, color);
     return (
       winningRow(rule, placed, point) !== null ||
-      (LINE_DIRECTIONS.some((direction) => fivePoints(rule, placed, point, direction).length > 0) &&
+      (LINE_DIRECTIONS.some((direction) => fivePoints(rule, placed, { ...point, color }, direction).length > 0) &&
         mayPlay(rule, board, point, color))
     );
   };
@@ -115,10 +111,12 @@ const openVcfSearch = (color: Color, rule: RowRule, maxNodes: number) => {
       isCut = true;
       return false;
     }
-    const fives = LINE_DIRECTIONS.flatMap((direction) => fivePoints(rule, board, stone, direction));
-    const [answer] = fives;
+    const [answer, second] = LINE_DIRECTIONS.flatMap((direction) =>
+      fivePoints(rule, board, { ...stone, color }, direction),
+    );
     if (answer === undefined) return false;
-    if (fives.some((point) => point.x !== answer.x || point.y !== answer.y)) return true;
+    // Of two fives the opponent can stop one.
+    if (second !== undefined) return true;
     const answered = withCell<Cell>(board, answer, otherColor(color));
     return foursOn(answered).some((point) => wins(answered, point, more - 1));
   };

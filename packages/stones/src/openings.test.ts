@@ -3,6 +3,7 @@ import * as fc from "fast-check";
 import { fuzzText } from "@tengen/testkit/fuzz-text";
 import { describe, expect, test } from "vitest";
 import {
+  directionsOf,
   foldMove,
   foldPosition,
   makeOpeningBook,
@@ -88,6 +89,22 @@ describe("[OPN-2] a position", () => {
     const book = makeOpeningBook([gameOf([a, b, c, d])]);
     expect(movesIn(book, positionAfter([c, b, a])).map(({ move }) => move)).toEqual([d]);
     expect(movesIn(book, { ...positionAfter([c, b, a]), toMove: "black" })).toEqual([]);
+  });
+
+  test("has eight directions", () => {
+    // A board of two lines: 0 1 above 2 3.
+    expect(directionsOf(2).map((way) => way.join(""))).toEqual([
+      "0123",
+      "1032",
+      "2301",
+      "3210",
+      "0213",
+      "2031",
+      "1302",
+      "3120",
+    ]);
+    expect(new Set(directionsOf(5).map((way) => way.join())).size).toBe(8);
+    for (const way of directionsOf(5)) expect(way.toSorted((a, b) => a - b)).toEqual(Array.from(Array(25).keys()));
   });
 
   test("is the same in all eight directions, and its moves lie as the shown board does", () => {

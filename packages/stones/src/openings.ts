@@ -45,24 +45,33 @@ export type OpeningBook = ReadonlyMap<string, ReadonlyMap<number, Tally>>;
 export const MAX_OPENING_MOVES = 30;
 
 /** The eight directions of a square board: to each point, the point that comes to lie there. */
-const directionsOf = (size: number): readonly (readonly number[])[] => {
-  const last = size - 1;
-  const maps: readonly ((x: number, y: number) => readonly [number, number])[] = [
-    (x, y) => [x, y],
-    (x, y) => [last - x, y],
-    (x, y) => [x, last - y],
-    (x, y) => [last - x, last - y],
-    (x, y) => [y, x],
-    (x, y) => [last - y, x],
-    (x, y) => [y, last - x],
-    (x, y) => [last - y, last - x],
-  ];
-  return maps.map((from) =>
-    Array.from({ length: size * size }, (_, point) => {
-      const [x, y] = from(point % size, Math.floor(point / size));
-      return y * size + x;
-    }),
-  );
+export const directionsOf = (size: number): readonly (readonly number[])[] => {
+  const ways: number[][] = [];
+  /** From a point to the next one in its row, and in its column. */
+  const steps = [
+    [1, size],
+    [size, 1],
+  ].flatMap(([across = 0, down = 0]) => [
+    [across, down],
+    [-across, down],
+    [across, -down],
+    [-across, -down],
+  ]);
+  for (const [across = 0, down = 0] of steps) {
+    const corner = (size - 1) * (Math.max(0, -across) + Math.max(0, -down));
+    const way: number[] = [];
+    for (let y = 0; y < size; y += 1) for (let x = 0; x < size; x += 1) way.push(corner + x * across + y * down);
+    ways.push(way);
+  }
+  return ways;
+};
+
+/** By the size of a board; there are few, and each takes longer to make than a position to fold. */
+const known = new Map<number, readonly (readonly number[])[]>();
+const directions = (size: number): readonly (readonly number[])[] => {
+  const found = known.get(size) ?? directionsOf(size);
+  known.set(size, found);
+  return found;
 };
 
 const lettersOf = (stones: OpeningPosition["stones"]): readonly string[] =>
@@ -93,10 +102,11 @@ export interface FoldedPosition {
 
 export const foldPosition = ({ stones, toMove }: OpeningPosition): FoldedPosition => {
   const letters = lettersOf(stones);
-  const turned = directionsOf(Math.sqrt(stones.length)).map((way) => ({
-    way,
-    text: letterOf(toMove) + way.map((point) => letters[point]).join(""),
-  }));
+  const turned = directions(Math.sqrt(stones.length)).map((way) => {
+    let text = letterOf(toMove);
+    for (const point of way) text += letters[point] ?? "";
+    return { way, text };
+  });
   const [first = ""] = turned.map(({ text }) => text).toSorted();
   return { text: first, ways: turned.filter(({ text }) => text === first).map(({ way }) => way) };
 };

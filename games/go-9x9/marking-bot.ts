@@ -1,7 +1,19 @@
 // What every bot does outside of play: it places free handicap stones on the fixed points, and agrees on dead stones.
 import type { Bot, BotContext, CreateBot, PublicEntry } from "@tengen/kernel";
-import { cellAt, handicapPoints, samePoint, type Color, type Point } from "@tengen/stones";
+import {
+  cellAt,
+  countAdjacent,
+  groupAt,
+  groupStones,
+  handicapPoints,
+  otherColor,
+  samePoint,
+  type Color,
+  type Point,
+} from "@tengen/stones";
+import { candidateMoves, seenBoards } from "./candidates.ts";
 import { judgeDead } from "./life-and-death.ts";
+import { boardBefore, disputedGroups, isDisputing } from "./rulesets/dispute.ts";
 import { listGroups } from "./rulesets/marking.ts";
 import {
   isRulesetState,
@@ -11,7 +23,7 @@ import {
   type RulesetState,
   type RulesetTurn,
 } from "./rulesets/state.ts";
-import { boardOf, colorToMove } from "./state.ts";
+import { boardOf, colorToMove, type Place } from "./state.ts";
 
 /** Whether a list is at least as good as another for a colour, group by group and in points. */
 const isAsGood = (view: RulesetState, list: readonly Point[], judged: readonly Point[], own: Color): boolean => {
@@ -30,8 +42,8 @@ const hasProposed = ({ earlier, currentPlayerId }: RulesetState, entries: readon
 };
 
 /**
- * [GO-B5] Accepts a list that is as good for it as its own judgement. To any other it answers with its own, the next time,
- * where it may, by resuming play, and otherwise, where it may, by leaving every stone alive.
+ * [GO-B5] Accepts a list that is as good for it as its own judgement. To any other it answers with its own, the next time
+ * by having play decide, or, where that counts, by resuming play, and otherwise, where it may, by leaving every stone alive.
  */
 export const answerMarking = (
   view: RulesetState,
@@ -41,8 +53,35 @@ export const answerMarking = (
   if (view.proposal !== null && isAsGood(view, view.proposal.dead, judged, colorToMove(view))) {
     return { type: "accept" };
   }
+  if (!hasProposed(view, entries)) return { type: "propose", dead: judged };
+  if (view.dispute !== undefined) return { type: "dispute", dead: judged };
   const way = valid.find((turn) => turn.type === "resume") ?? valid.find((turn) => turn.type === "disagree");
-  return way !== undefined && hasProposed(view, entries) ? way : { type: "propose", dead: judged };
+  return way ?? { type: "propose", dead: judged };
+};
+
+/**
+ * [GO-B6] Where a bot would pass, but stones that it holds for dead are still there: a stone that captures them or takes
+ * away a liberty and stays safe. Null if there is none.
+ */
+const attackDead = (view: RulesetState, valid: readonly RulesetAction[], seen: ReadonlySet<string>): Place | null => {
+  if (!isDisputing(view)) return null;
+  const [own, board, before] = [colorToMove(view), boardOf(view), boardBefore(view)];
+  const list = view.dispute.lists.find(({ playerId }) => playerId === view.currentPlayerId)?.dead ?? [];
+  const targets = groupStones(
+    before,
+    disputedGroups(view).filter((group) => list.some((point) => samePoint(point, group))),
+  ).filter((point) => cellAt(before, point) !== own && cellAt(board, point) === otherColor(own));
+  const places = valid.filter((action) => action.type === "place");
+  const isBeside = (point: Point): boolean =>
+    targets.some((target) => groupAt(board, target).border.some((next) => samePoint(next, point)));
+  const moves = candidateMoves(board, own, places.filter(isBeside), seen).flatMap(
+    ({ point, captured, board: after }) => {
+      const liberties = countAdjacent(after, groupAt(after, point), null);
+      return captured > 0 || liberties > 1 ? [{ point, value: captured * board.length ** 2 + liberties }] : [];
+    },
+  );
+  const [best] = moves.toSorted((a, b) => b.value - a.value);
+  return best === undefined ? null : { type: "place", x: best.point.x, y: best.point.y };
 };
 
 /** [GO-B4] The first fixed handicap point that is free, otherwise any valid point. */
@@ -65,7 +104,9 @@ export const withMarking =
           if (place !== undefined) return place;
         }
         if (!isRulesetState(view) || view.phase !== "scoring") {
-          return bot.chooseAction(view, validActions, rng, context);
+          const turn = await bot.chooseAction(view, validActions, rng, context);
+          if (turn.type !== "pass" || !isRulesetState(view)) return turn;
+          return attackDead(view, validActions, seenBoards(view, context?.entries ?? [])) ?? turn;
         }
         const board = boardOf(view);
         return answerMarking(view, listGroups(board, judgeDead(board)), {

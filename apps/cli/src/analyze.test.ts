@@ -273,7 +273,20 @@ test("[CLI-A6] Go: an SGF file with a handicap, in which white goes on after its
   ]);
   const list = analyze(["--game", "go-9x9", "--ruleset", "japanese", "e5", "C3", "pass", "--nodes", "10"]).stdout;
   expect(list).toMatch(/^ +3 +black +pass/mu);
-  expect(list).toContain("rules: japanese-v2, komi 6.5");
+  expect(list).toContain("rules: japanese-v3, komi 6.5");
+});
+
+test("[GO-G25] what settles a dispute about dead stones is not reviewed", () => {
+  const golden = path.join(root, "games/go-9x9/fixtures/golden-japanese-v3-dispute.json");
+  const { entries } = JSON.parse(fs.readFileSync(golden, "utf8")) as { entries: { type: string }[] };
+  const before = entries.slice(
+    0,
+    entries.findIndex(({ type }) => type === "dispute"),
+  );
+  const played = before.filter(({ type }) => type === "place" || type === "pass");
+  // One of the passes gives way to the resumption.
+  expect(json(analyze([golden, "--nodes", "1", "--json"]).stdout).moves).toHaveLength(played.length - 1);
+  expect(entries.length).toBeGreaterThan(before.length + 12);
 });
 
 test("[CLI-A8] Go is searched with the net, which knows the points lost, or by playouts", () => {

@@ -229,7 +229,8 @@ const replay = (engine: AnyEngine, { options, turns, setUpTurns = 0 }: GivenGame
   for (const [index, action] of turns.entries()) {
     const { color, isSetup } = situationOf(state);
     const isBefore = index < setUpTurns;
-    const turn = turnIn(action);
+    // What settles a dispute about dead stones is no part of the game (GO-M10).
+    const turn = state.phase === "disputing" ? null : turnIn(action);
     const next = engine.tryAction(state, action, state.currentPlayerId ?? "");
     if (!next.ok) throw new UserError(`move ${setup.length + moves.length + 1}: ${next.error.message}`);
     state = next.value;

@@ -165,7 +165,7 @@ const askFor = async (
 test.each<[string, object, string, object]>([
   ["no ruleset", { gameId: "go-9x9" }, "chinese-9x9-v1", {}],
   ["no ruleset but options", { gameId: "gomoku-cards", options: { boardSize: 9 } }, "cards-v1", { boardSize: 9 }],
-  ["a ruleset", { gameId: "go-9x9", ruleset: "japanese" }, "japanese-v2", { size: 9 }],
+  ["a ruleset", { gameId: "go-9x9", ruleset: "japanese" }, "japanese-v3", { size: 9 }],
   [
     "a ruleset and options",
     { gameId: "go-9x9", ruleset: "aga", options: { size: 19, handicap: 2 } },

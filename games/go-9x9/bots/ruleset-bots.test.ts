@@ -5,7 +5,7 @@ import { COLORS, type Point } from "@tengen/stones";
 import { noWatchdog } from "@tengen/testkit";
 import { describe, expect, test } from "vitest";
 import { judgeDead } from "../life-and-death.ts";
-import { answerMarking } from "../marking-bot.ts";
+import { answerMarking, withMarking } from "../marking-bot.ts";
 import type { RulesetEngine } from "../rulesets/engine.ts";
 import type { GoView, RulesetAction, RulesetState, RulesetTurn } from "../rulesets/state.ts";
 import { boardOf, pointName } from "../state.ts";
@@ -46,7 +46,7 @@ const turnOf = async (bot: Bot<GoView, RulesetAction>, state: RulesetState): Pro
 describe("games", () => {
   test.each<[string, RulesetEngine, JsonObject]>([
     ["chinese-v2 on 13x13", chinese, { size: 13 }],
-    ["japanese-v2 with free handicap", japanese, { handicap: 4, placement: "free" }],
+    ["japanese-v3 with free handicap", japanese, { handicap: 4, placement: "free" }],
     ["aga-v2 with fixed handicap", aga, { handicap: 9 }],
   ])("[GO-B1] [GO-B4] [GO-B5] Random and Greedy play %s to an agreed score", async (_name, engine, options) => {
     const match = await playGame(engine, [createGreedy, createRandom], options);
@@ -264,6 +264,52 @@ describe("agreement", () => {
     }
     expect(boardOf(state)[4]?.[1]).not.toBe("white");
     expect(boardOf(state)[3]?.slice(1, 3)).not.toContain("white");
+  });
+
+  /** Bob is the bot. Ann proposes another list, is disputed, and passes from then on. */
+  const disputeWith = async (create: () => Bot<GoView, RulesetAction>): Promise<RulesetState> => {
+    const bot = create();
+    const wrong: RulesetTurn = { type: "propose", dead: [left] };
+    const entries: PublicEntry[] = [];
+    let state = play(
+      japanese,
+      setUp(japanese, FINISHED),
+      { type: "pass" },
+      { type: "pass" },
+      { type: "propose", dead: [] },
+    );
+    for (let turn = 0; turn < 200 && !state.gameOver; turn += 1) {
+      const { currentPlayerId } = state;
+      const context = { budget: { nodes: 30 }, entries, signal: new AbortController().signal };
+      const valid = japanese.getValidActions(state, currentPlayerId ?? "");
+      const refuse: RulesetTurn = state.phase === "scoring" ? wrong : { type: "pass" };
+      const chosen =
+        currentPlayerId === "ann" ? refuse : await bot.chooseAction(state, valid, openRng(seedRng("x")), context);
+      state = play(japanese, state, chosen);
+    }
+    return state;
+  };
+
+  test.each([createGreedy, createPlayouts])(
+    "[GO-B5] [GO-B6] [GO-M10] by territory %o disputes, and captures what it holds for dead",
+    async (create) => {
+      const over = await disputeWith(create);
+      expect([over.outcome?.reason, over.proposal]).toEqual(["score", { playerId: "bob", dead: judged }]);
+    },
+  );
+
+  test("[GO-B6] a bot that would pass captures instead, safely, and passes when the stones are gone", async () => {
+    const passing = withMarking(() => ({
+      name: "Pass",
+      description: "passes",
+      difficulty: "easy",
+      chooseAction: () => ({ type: "pass" }),
+    }));
+    const over = await disputeWith(() => passing(null));
+    expect(over.proposal?.dead).toEqual(judged);
+    // Not in play.
+    const state = play(japanese, setUp(japanese, FINISHED), { type: "pass" });
+    expect(await turnOf(passing(null), state)).toEqual({ type: "pass" });
   });
 
   test("[GO-B5] all bots judge alike, on the board alone", async () => {

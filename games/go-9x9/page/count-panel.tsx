@@ -3,7 +3,7 @@ import type { GoView } from "../rulesets/state.ts";
 import { countsOf, ScoreSheet } from "./score-sheet.tsx";
 import { t } from "./messages.ts";
 
-export { Marking } from "./marking-panel.tsx";
+export { DisputeClock, Marking } from "./marking-panel.tsx";
 
 /** The score sheet of a finished game. */
 export const Score = ({ view }: { readonly view: GoView }) => (

@@ -6,8 +6,8 @@ import { listGroups } from "../rulesets/marking.ts";
 import { scoresWith, type GoView, type RulesetState } from "../rulesets/state.ts";
 import { boardOf, colorToMove } from "../state.ts";
 import { askWorker } from "./ask-worker.ts";
-import { choiceOf, isAgreed, isMarking, leadSentence, mayAnswer, shownList } from "./marking.ts";
-import { titleOf } from "./pass-result.ts";
+import { choiceOf, isAgreed, isMarking, mayAnswer, shownList } from "./marking.ts";
+import { leadSentence, titleOf } from "./pass-result.ts";
 import { ScoreSheet } from "./score-sheet.tsx";
 import { t } from "./messages.ts";
 
@@ -59,3 +59,7 @@ export const Marking = ({ table, view }: { readonly table: Table; readonly view:
     </section>
   );
 };
+
+/** [GO-U11] What happens to a player who lets the time of a dispute run out. */
+export const DisputeClock = ({ table }: { readonly table: Table }) =>
+  hasPhaseClock(table) ? <p class="quiet">{t("dispute_clock")}</p> : null;

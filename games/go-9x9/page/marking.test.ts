@@ -5,7 +5,7 @@ import { indexOfPoint } from "@tengen/stones";
 import type { PointAppearance } from "@tengen/board";
 import { afterEach, describe, expect, test } from "vitest";
 import type { GoView, RulesetAction, RulesetState } from "../rulesets/state.ts";
-import { aga, begin, chinese, japanese, play, setUp } from "../tests/ruleset-games.ts";
+import { aga, begin, chinese, japanese, play, secondJapanese, setUp } from "../tests/ruleset-games.ts";
 import { choiceOf } from "./marking.ts";
 import { optionsOf } from "./options.ts";
 import { firstPassText } from "./pass-result.ts";
@@ -41,7 +41,7 @@ const pick = (view: GoView, point: number, choice: Json) => go.chooseAt?.(view, 
 
 test("[GO-U5] the page opens with agreed scoring, and has every ruleset", async () => {
   expect(go.engine.rulesetVersion).toBe("chinese-v2");
-  for (const version of ["chinese-v2", "japanese-v2", "aga-v2", "chinese-9x9-v1"]) {
+  for (const version of ["chinese-v2", "japanese-v3", "aga-v2", "chinese-9x9-v1"]) {
     const game = await loadTableGame(version);
     expect(game?.engine.rulesetVersion).toBe(version);
     expect(await loadTableGame(version)).toBe(game);
@@ -144,17 +144,99 @@ test("[GO-U10] after a dispute the page says that dead stones must be captured, 
   ]);
 });
 
-test("[GO-U10] under territory counting a stone that settles a dispute costs a point, and the page says so", () => {
-  const cost = "In resumed play, too, each stone in your own territory costs a point.";
-  const proposed = play(japanese, marking(japanese), { type: "propose", dead: [LEFT] });
+test("[GO-U10] under territory counting stones in one's own territory cost points in resumed play, and the page says so", () => {
+  const cost = "In resumed play, too, each stone in your own territory costs a point; a pass costs nothing.";
   const warningOf = (view: GoView) =>
     go
       .turnButtons?.(view, null)
       .find(({ action }) => action.type === "resume")
       ?.warning?.();
-  expect(warningOf(proposed)).toBe(`Your opponent plays first. ${cost}`);
+  const before = "Play goes on after a dispute. Whoever holds stones for dead must capture them before both pass. ";
+  for (const [engine, dispute] of [
+    [japanese, ""],
+    [secondJapanese, before],
+  ] as const) {
+    const proposed = play(engine, marking(engine), { type: "propose", dead: [LEFT] });
+    expect(warningOf(proposed)).toBe(`Your opponent plays first. ${cost}`);
+    const resumed = play(engine, proposed, { type: "resume" });
+    expect(go.describePhase?.(resumed)).toBe(`${dispute}${cost}`);
+    const [pass] = go.turnButtons?.(resumed, null) ?? [];
+    expect(pass?.warning?.().includes("need not be captured")).toBe(engine === japanese);
+  }
   expect(warningOf(play(chinese, marking(), { type: "propose", dead: [LEFT] }))).toBeUndefined();
-  expect(go.describePhase?.(play(japanese, proposed, { type: "resume" }))).toContain(`before both pass. ${cost}`);
+});
+
+describe("a dispute that play settles", () => {
+  const proposed = play(japanese, marking(japanese), { type: "propose", dead: [LEFT, RIGHT] });
+  const begun = play(japanese, proposed, { type: "dispute", dead: [RIGHT] });
+  const passText = (view: GoView) => go.turnButtons?.(view, null)[0]?.warning?.();
+
+  test("[GO-U6] the page offers it with another list than the proposal, and has it confirmed", () => {
+    expect(labels(marking(japanese), choiceOf([LEFT]))).toEqual(["Propose", "Resume play"]);
+    expect(labels(proposed, null)).toEqual(["Accept count", "Resume play"]);
+    expect(labels(proposed, choiceOf([RIGHT]))).toEqual(["Propose", "Settle by play", "Resume play"]);
+    expect(actionsIn(proposed, choiceOf([RIGHT]))[1]).toEqual({ type: "dispute", dead: [RIGHT] });
+    const [, settle] = go.turnButtons?.(proposed, choiceOf([RIGHT])) ?? [];
+    expect([settle?.isChoice, settle?.confirm]).toEqual([true, undefined]);
+    expect(settle?.warning?.()).toContain(
+      "Neither stones nor passes cost points, and the board is put back afterwards.",
+    );
+    expect(go.describePhase?.(proposed)).toContain("marks other stones and proposes them or has play decide.");
+    expect(labels(play(chinese, marking(), { type: "propose", dead: [LEFT] }), choiceOf([RIGHT]))).not.toContain(
+      "Settle by play",
+    );
+  });
+
+  test("[GO-U6] [GO-M11] who has resumed play in answer to a proposal is not offered it again", () => {
+    const again = play(japanese, proposed, { type: "resume" }, PASS, { type: "place", x: 8, y: 8 }, PASS, PASS, {
+      type: "propose",
+      dead: [LEFT],
+    });
+    expect(labels(again, choiceOf([RIGHT]))).toEqual(["Propose", "Settle by play"]);
+    expect(labels(again, null)).toEqual(["Accept count"]);
+  });
+
+  test("[GO-U11] the page says what counts, marks what is disputed, and says what a pass decides", () => {
+    const sentence =
+      "Play settles which of the marked stones live: those that are still there when both pass. " +
+      "Neither stones nor passes cost points; then the board is put back.";
+    expect([go.describePhase?.(begun), go.describeTurn?.(begun)]).toEqual([sentence, sentence]);
+    const later = play(japanese, begun, { type: "place", x: 1, y: 1 });
+    expect([go.describePhase?.(later), go.describeTurn?.(later)]).toEqual([sentence, ""]);
+    const { points } = renderer.draw(later, { numbered: false, entries: [], choice: null });
+    const marked = points.flatMap(({ mark, note }, point) => (mark === "square" ? [`${point} ${note}`] : []));
+    expect(marked).toEqual([`${at(1, 2)} disputed`, `${at(1, 3)} disputed`]);
+    expect(passText(begun)).toBe(
+      "If your opponent passes too, the game ends. Disputed stones that you have not captured then live.",
+    );
+    const passed = play(japanese, begun, PASS);
+    expect(passText(passed)).toBe(
+      "If you pass now, the game ends. Disputed stones that are still on the board live. White wins by 43.5 points.",
+    );
+    expect(firstPassText(passed)).toBe(
+      "Black passed. If you pass too, the game ends, and disputed stones that are still on the board live.",
+    );
+    expect(play(japanese, passed, PASS).scores).toMatchObject({ black: 0, white: 43.5 });
+  });
+
+  test("[GO-U11] disputed stones that are gone are not marked, and the list of moves names the dispute", () => {
+    const shots = [
+      [1, 1],
+      [0, 2],
+      [0, 3],
+      [2, 2],
+      [2, 3],
+      [1, 4],
+    ] as const;
+    const moves = shots.flatMap(([x, y]): readonly RulesetAction[] => [{ type: "place", x, y }, PASS]);
+    const captured = play(japanese, begun, ...moves);
+    const { points } = renderer.draw(captured, { numbered: false, entries: [], choice: null });
+    expect(points.some(({ mark }) => mark === "square")).toBe(false);
+    expect(passText(captured)).toContain("White wins by 14.5 points.");
+    const { axes } = renderer.geometryOf({});
+    const action: RulesetAction = { type: "dispute", dead: [] };
+    expect(go.describeAction?.(action, axes, { before: proposed, after: begun })).toBe("settles the dispute by play");
+  });
 });
 
 test("[GO-U6] who cannot resume play again may leave every stone alive, says the page", () => {

@@ -1,18 +1,20 @@
 // The marking of dead stones on the page: the list that is shown, what a click changes, and the count in words.
 import type { Json } from "@tengen/kernel";
-import { cellAt, groupAt, pointAtIndex, type GoScores, type Point } from "@tengen/stones";
+import { cellAt, groupAt, pointAtIndex, type Point } from "@tengen/stones";
 import type { PointChoice } from "@tengen/table";
-import { resumedOnBoard, sameList, toggleGroup } from "../rulesets/marking.ts";
+import { differsFrom } from "../rulesets/dispute.ts";
+import { sameList, toggleGroup } from "../rulesets/marking.ts";
 import {
   countingOf,
   isRulesetState,
+  mayResume,
   proposalFault,
   scoresWith,
   type GoView,
   type RulesetState,
 } from "../rulesets/state.ts";
-import { boardOf, colorToMove, pointName } from "../state.ts";
-import { titleOf } from "./pass-result.ts";
+import { boardOf, pointName } from "../state.ts";
+import { isSettledByPlay, leadSentence } from "./pass-result.ts";
 import { t } from "./messages.ts";
 
 /** A state in the phase in which dead stones are marked. */
@@ -31,8 +33,9 @@ export const shownList = (view: RulesetState, choice: Json): readonly Point[] | 
 export const isAgreed = (view: RulesetState, choice: Json): boolean =>
   view.proposal !== null && sameList(view.proposal.dead, shownList(view, choice) ?? []);
 
-/** [GO-M7] Whether the player to move may resume play. */
-export const mayResume = (view: RulesetState): boolean => !resumedOnBoard(view.history).includes(colorToMove(view));
+/** [GO-M10] Whether the player to move may have play decide between the list that is shown and the proposal. */
+export const mayDispute = (view: RulesetState, choice: Json): boolean =>
+  isSettledByPlay(view) && differsFrom(view, shownList(view, choice) ?? []);
 
 /** [GO-U10] Under territory counting, that stones which settle a dispute cost points. */
 export const resumedCost = (view: RulesetState): string | null =>
@@ -40,17 +43,11 @@ export const resumedCost = (view: RulesetState): string | null =>
 
 /** [GO-M9] Whether the player to move may end the dispute with every stone alive. */
 export const mayDisagree = (view: RulesetState): boolean =>
-  view.earlier !== undefined && view.proposal !== null && !mayResume(view);
+  view.earlier !== undefined && !isSettledByPlay(view) && view.proposal !== null && !mayResume(view);
 
 /** [GO-M8] Whether the player to move may accept or propose the list that is shown. */
 export const mayAnswer = (view: RulesetState, choice: Json): boolean =>
   isAgreed(view, choice) || proposalFault(view, shownList(view, choice) ?? []) === null;
-
-/** Who leads by how much, in a sentence. */
-export const leadSentence = ({ black, white }: GoScores): string =>
-  black === white
-    ? t("count_even")
-    : t("count_lead", { color: titleOf(black > white ? "black" : "white"), count: Math.abs(black - white) });
 
 /** Marks the group of a point as dead, or as alive again. */
 export const markAt = (view: GoView, point: number, choice: Json): PointChoice | null => {

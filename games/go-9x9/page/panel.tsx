@@ -96,15 +96,16 @@ export const GoPanel = ({ table }: { readonly table: Table }) => {
     if (isLevelPlaying) void getNet();
   }, [isLevelPlaying]);
   const { part: count, load } = useLazy(importCount);
-  const isCounted = isMarking(view) || view.scores !== null;
+  const isCounted = isMarking(view) || view.phase === "disputing" || view.scores !== null;
   useEffect(() => {
     if (isCounted) load();
   }, [isCounted]);
-  const { Marking, Score } = count.value ?? {};
+  const { DisputeClock, Marking, Score } = count.value ?? {};
   return (
     <>
       <Facts view={view} />
       {Marking !== undefined && isMarking(view) && <Marking table={table} view={view} />}
+      {DisputeClock !== undefined && view.phase === "disputing" && <DisputeClock table={table} />}
       {estimate.isAllowed && <EstimateTools {...estimate} />}
       {estimate.isAllowed && NetStatus !== undefined && panelNet !== undefined && (
         <NetStatus

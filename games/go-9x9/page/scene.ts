@@ -2,21 +2,21 @@
 import { EMPTY_POINT, makeAxes, type PointAppearance, type Scene } from "@tengen/board";
 import type { Json } from "@tengen/kernel";
 import {
+  cellAt,
   COLORS,
   countAdjacent,
   groupsOf,
   groupStones,
   indexOfPoint,
   koPoint,
-  ownersOf,
-  territoryOf,
   withoutDead,
   type Board,
   type Cell,
   type Point,
 } from "@tengen/stones";
 import type { BoardGeometry, BoardRenderer, DrawOptions } from "@tengen/table";
-import { countingOf, isRulesetState, type GoView } from "../rulesets/state.ts";
+import { boardBefore, disputedGroups, isDisputing } from "../rulesets/dispute.ts";
+import { countedOwners, isRulesetState, type GoView } from "../rulesets/state.ts";
 import { BOARD_SIZE, colorToMove, LETTERS, positionOf } from "../state.ts";
 import { isMarking, shownList } from "./marking.ts";
 import { t } from "./messages.ts";
@@ -53,11 +53,20 @@ const countPoints = (view: GoView, board: Board, list: readonly Point[] | null) 
   if (list === null) return { dead: new Set<number>(), territory: [] };
   const alive = withoutDead(board, list);
   const cells = alive.flat();
-  const owners = (countingOf(view) === "area" ? ownersOf(alive) : territoryOf(alive)).flat();
+  const owners = countedOwners(view, alive).flat();
   return {
     dead: new Set(groupStones(board, list).map((point) => indexOfPoint(board.length, point))),
     territory: owners.map((owner, index) => (cells[index] === null ? owner : null)),
   };
+};
+
+/** [GO-U11] The stones whose life a dispute settles, by point. */
+const disputedPoints = (view: GoView, board: Board): ReadonlySet<number> => {
+  if (!isRulesetState(view) || !isDisputing(view)) return new Set();
+  const before = boardBefore(view);
+  const stones = groupStones(before, disputedGroups(view));
+  const left = stones.filter((point) => cellAt(board, point) === cellAt(before, point));
+  return new Set(left.map((point) => indexOfPoint(board.length, point)));
 };
 
 const draw = (view: GoView, options: DrawOptions): Scene => {
@@ -71,6 +80,7 @@ const draw = (view: GoView, options: DrawOptions): Scene => {
   const koAt = gameOver || isCounted ? null : koPoint(board, previousBoard, colorToMove(view));
   const ko = koAt === null ? null : indexOfPoint(board.length, koAt);
   const { dead, territory } = countPoints(view, board, counted);
+  const disputed = disputedPoints(view, board);
   const points = board.flat().map((stone, index): PointAppearance => {
     const owner = territory[index] ?? null;
     if (stone === null) {
@@ -83,7 +93,9 @@ const draw = (view: GoView, options: DrawOptions): Scene => {
       };
     }
     const isInAtari = atari.has(index);
-    const mark = index === last ? "last" : isInAtari ? "triangle" : null;
+    const isDisputed = disputed.has(index);
+    const mark = index === last ? "last" : isDisputed ? "square" : isInAtari ? "triangle" : null;
+    const notes = [...(isDisputed ? [t("disputed")] : []), ...(isInAtari ? [t("in_atari")] : [])];
     const isDead = dead.has(index);
     return {
       ...EMPTY_POINT,
@@ -91,7 +103,7 @@ const draw = (view: GoView, options: DrawOptions): Scene => {
       faded: isDead,
       territory: isDead ? owner : null,
       mark: isDead ? null : mark,
-      note: isInAtari ? t("in_atari") : "",
+      note: notes.join(", "),
       label: isDead ? "" : (numbers?.get(index) ?? ""),
     };
   });

@@ -8,6 +8,7 @@ import { makeGoEngine } from "../rulesets/engine.ts";
 import { EARLIER_RULESETS, RULESETS, rulesetNamed, type GoRuleset } from "../rulesets/ruleset.ts";
 import {
   isRulesetState,
+  mayResume,
   scoresWith,
   stonesLeft,
   type GoView,
@@ -15,21 +16,11 @@ import {
   type RulesetState,
 } from "../rulesets/state.ts";
 import { boardOf, colorToMove, RULESET } from "../state.ts";
-import {
-  isAgreed,
-  isMarking,
-  leadSentence,
-  markAt,
-  mayAnswer,
-  mayDisagree,
-  mayResume,
-  resumedCost,
-  shownList,
-} from "./marking.ts";
+import { isAgreed, isMarking, markAt, mayAnswer, mayDisagree, mayDispute, resumedCost, shownList } from "./marking.ts";
 import { importNet } from "./import-net.ts";
 import { optionsOf } from "./options.ts";
 import { GoPanel } from "./panel.tsx";
-import { isDisputed, passWarning, titleOf } from "./pass-result.ts";
+import { isResumed, isSettledByPlay, leadSentence, passWarning, titleOf } from "./pass-result.ts";
 import renderer from "./scene.ts";
 import messages, { t } from "./messages.ts";
 
@@ -60,7 +51,16 @@ const markingButtons = (view: RulesetState, choice: Json): readonly TurnButton<R
     isChoice: true,
     warning: () => `${t("disagree_warning")} ${leadSentence(scoresWith(view, []))}`,
   };
-  const others = mayResume(view) ? [resume] : mayDisagree(view) ? [disagree] : [];
+  const dispute: TurnButton<RulesetAction> = {
+    label: () => t("dispute"),
+    action: { type: "dispute", dead: dead ?? [] },
+    isChoice: true,
+    warning: () => t("dispute_warning"),
+  };
+  const others = [
+    ...(mayDispute(view, choice) ? [dispute] : []),
+    ...(mayResume(view) ? [resume] : mayDisagree(view) ? [disagree] : []),
+  ];
   // Until there is a list, nothing can be proposed: an empty one would say that every stone lives.
   return [...(dead === null || !mayAnswer(view, choice) ? [] : [agree(dead)]), ...others];
 };
@@ -74,11 +74,17 @@ const turnButtons = (view: GoView, choice: Json): readonly TurnButton<RulesetAct
 const describePhase = (view: GoView): string | null => {
   if (!isRulesetState(view)) return null;
   if (view.phase === "placing-handicap") return t("handicap_left", { count: stonesLeft(view) });
-  if (isDisputed(view)) return [t("phase_resumed"), resumedCost(view) ?? []].flat().join(" ");
+  if (isResumed(view)) {
+    const dispute = isSettledByPlay(view) ? [] : [t("phase_resumed")];
+    return [...dispute, resumedCost(view) ?? []].flat().join(" ");
+  }
+  if (view.phase === "disputing") return t("phase_dispute");
   if (view.phase !== "scoring") return null;
   const color = titleOf(colorToMove(view));
   if (view.proposal === null) return t("phase_first", { color });
-  return t(mayDisagree(view) ? "phase_last_answer" : "phase_answer", {
+  const isLast = mayDisagree(view);
+  const answer = isSettledByPlay(view) ? "phase_answer_dispute" : isLast ? "phase_last_answer" : "phase_answer";
+  return t(answer, {
     color,
     other: titleOf(otherColor(colorToMove(view))),
   });
@@ -86,7 +92,8 @@ const describePhase = (view: GoView): string | null => {
 
 /** For screen readers: that play was resumed is said once. */
 const describeTurn = (view: GoView): string => {
-  const isRead = isDisputed(view) && (view.passesInARow > 0 || view.lastMove?.type !== "pass");
+  const isPlayed = isResumed(view) || (isRulesetState(view) && view.phase === "disputing");
+  const isRead = isPlayed && (view.passesInARow > 0 || view.lastMove?.type !== "pass");
   return isRead ? "" : (describePhase(view) ?? "");
 };
 
@@ -104,6 +111,8 @@ const describeAction: NonNullable<GoTableGame["describeAction"]> = (action, _axe
       return t("resumes");
     case "disagree":
       return t("disagrees");
+    case "dispute":
+      return t("disputes");
     case "place":
     case "resign":
       return null;

@@ -114,7 +114,7 @@ describe("seki", () => {
     // Black's eyes on A6 and C6; E6 is dame.
     expect(countGame("territory", input(twoEyes)).black.territory).toBe(2);
     const oneEye = twoEyes.replace(". B . B . W", "B B . B . W");
-    expect(countGame("territory", input(oneEye)).black.territory).toBe(0);
+    expect(countGame("territory", input(oneEye, { seki: "one-side" })).black.territory).toBe(0);
     const large = `
       . . . B . W
       B B B B W W
@@ -123,6 +123,48 @@ describe("seki", () => {
       W W W W W W
       . W . . . .`;
     expect(countGame("territory", input(large)).black.territory).toBe(3);
-    expect(countGame("territory", input(large.replace(". . . B", "B . . B"))).black.territory).toBe(0);
+    const small = input(large.replace(". . . B", "B . . B"), { seki: "one-side" });
+    expect(countGame("territory", small).black.territory).toBe(0);
+  });
+
+  /** Two games of GNU Go with itself before the last dame. With all of them filled it counts the same territory. */
+  const UNFILLED = `
+    . . . B W W . . .
+    . . B . B W . W .
+    . B . . B . W . .
+    B . . B . . . W .
+    W B B B . B B B W
+    W W W W B . B W .
+    . . . W W B W W .
+    . W . W B B B B W
+    . . . . . . . . .`;
+  const UNFILLED_TOO = `
+    . B W W W W . . .
+    . . B W B W . W .
+    B B . B B W W . W
+    . B . B . W B W W
+    B B B B W . B B W
+    B W W . W W . B B
+    . B W W W B B . .
+    B B W . . W B . B
+    . B B W W W B . .`;
+
+  test("[GO-T7] groups with a common liberty belong together: an unfilled cutting point makes no seki", () => {
+    expect(totals("territory", input(UNFILLED))).toEqual([12, 10]);
+    expect(totals("territory", input(UNFILLED, { seki: "one-side" }))).toEqual([11, 10]);
+    expect(totals("territory", input(UNFILLED_TOO))).toEqual([13, 8]);
+    expect(totals("territory", input(UNFILLED_TOO, { seki: "one-side" }))).toEqual([13, 6]);
+  });
+
+  test("[GO-T7] beside dame only groups that touch a weak group of the other colour are in seki", () => {
+    // White around black has two eyes.
+    const alive = `
+      B B . B . W . W .
+      B B B B B W W W W
+      W W W W W W . . .`;
+    expect(countGame("territory", input(alive)).black.territory).toBe(1);
+    expect(countGame("territory", input(alive, { seki: "one-side" })).black.territory).toBe(0);
+    // Both sides of a seki have one eye.
+    expect(totals("territory", input(SEKI))).toEqual(totals("territory", input(SEKI, { seki: "one-side" })));
   });
 });

@@ -37,9 +37,10 @@ test("[GO-S3] the default ruleset is the first engine, then those with agreed sc
   expect(engines.map((engine) => engine.rulesetVersion)).toEqual([
     "chinese-9x9-v1",
     "chinese-v2",
-    "japanese-v2",
+    "japanese-v3",
     "aga-v2",
     "chinese-v1",
+    "japanese-v2",
     "japanese-v1",
     "aga-v1",
   ]);
@@ -53,7 +54,7 @@ test("[GO-S3] [GO-S4] the initial state matches SPEC.md, field by field", () => 
   const { history, ...others } = state;
   expect(others).toEqual({
     gameId: "go-9x9",
-    rulesetVersion: "japanese-v2",
+    rulesetVersion: "japanese-v3",
     phase: "playing",
     playerIds: ["ann", "bob"],
     currentPlayerId: "bob",
@@ -74,6 +75,7 @@ test("[GO-S3] [GO-S4] the initial state matches SPEC.md, field by field", () => 
     lastMove: null,
     proposal: null,
     earlier: [],
+    dispute: null,
     scores: null,
   });
   expect(begin(firstJapanese)).not.toHaveProperty("earlier");
@@ -171,7 +173,7 @@ describe("handicap", () => {
 
   test.each([
     ["chinese-v2", chinese, 4],
-    ["japanese-v2", japanese, 0],
+    ["japanese-v3", japanese, 0],
     ["aga-v2", aga, 3],
   ] as const)("[GO-HC4] compensation in %s", (_name, engine, bonus) => {
     const over = play(engine, begin(engine, { handicap: 4 }), PASS, PASS, propose(), ACCEPT);

@@ -37,17 +37,20 @@ import {
   type Place,
   type Resign,
 } from "../state.ts";
-import { allGroups, resumedOnBoard, sameList, toggleGroup, validateList, wasMarkedBefore } from "./marking.ts";
+import { beginDispute, deadByPlay, differsFrom, isDisputing, listOfOpponent, restore } from "./dispute.ts";
+import { allGroups, sameList, toggleGroup, validateList, wasMarkedBefore } from "./marking.ts";
 import { fixedPoints, parseConfig, settingsOf, type GoConfig } from "./options.ts";
-import { MARKING_AGAIN_MS, MARKING_MS, MAX_PROPOSALS, type GoRuleset } from "./ruleset.ts";
+import { DISPUTE_MS, MARKING_AGAIN_MS, MARKING_MS, MAX_PROPOSALS, type GoRuleset } from "./ruleset.ts";
 import {
   isMarkingTurn,
   makeParseState,
   makeParseAction,
+  mayResume,
   proposalFault,
   REFUSALS,
   scoresByProposal,
   stonesLeft,
+  type Disputing,
   type MarkingTurn,
   type Proposal,
   type Propose,
@@ -87,7 +90,8 @@ const makeInit =
       history: isPlacing ? [] : [positionKey(board, first)],
       lastMove: null,
       proposal: null,
-      ...(ruleset.endsDisputes ? { earlier: [] } : {}),
+      ...(ruleset.disputes === "endless" ? {} : { earlier: [] }),
+      ...(ruleset.disputes === "by-play" ? { dispute: null } : {}),
       scores: null,
     };
   };
@@ -116,9 +120,6 @@ const placementRule = (state: RulesetState): ((point: Point) => Result<GoPositio
   return (point) => tryStone(position, point, color, isRepetition);
 };
 
-/** [GO-M7] Whether the player to move has resumed play on this board already. */
-const hasResumed = (state: RulesetState): boolean => resumedOnBoard(state.history).includes(colorToMove(state));
-
 /** [GO-M8] */
 const validateProposal = (state: RulesetState, { dead }: Propose): Result<null> => {
   const valid = validateList(boardOf(state), dead);
@@ -135,18 +136,28 @@ const validateProposal = (state: RulesetState, { dead }: Propose): Result<null> 
   }
 };
 
+/** [GO-M10] */
+const validateDispute = (state: RulesetState, { dead }: Disputing): Result<null> => {
+  const valid = validateList(boardOf(state), dead);
+  if (!valid.ok) return valid;
+  return differsFrom(state, dead)
+    ? VALID
+    : refuse("NOTHING_DISPUTED", "This is your opponent's proposal: accept it, or name other stones that are dead.");
+};
+
 const validateMarking = (state: RulesetState, action: MarkingTurn): Result<null> => {
   if (state.phase !== "scoring") return refuse("NOT_MARKING", "Dead stones are marked after two passes in a row.");
   if (action.type === "propose") return validateProposal(state, action);
-  if (action.type === "resume" && hasResumed(state)) {
-    const message = "You have resumed play on this board before: propose or accept the dead stones.";
+  if (action.type === "resume" && !mayResume(state)) {
+    const message = "You have resumed play before: propose or accept the dead stones.";
     return refuse("ALREADY_RESUMED", message);
   }
   if (action.type === "resume") return VALID;
   if (state.proposal === null) {
     return refuse("NO_PROPOSAL", "There is no proposal to answer: propose which stones are dead, or that none is.");
   }
-  return action.type === "disagree" && !hasResumed(state)
+  if (action.type === "dispute") return validateDispute(state, action);
+  return action.type === "disagree" && mayResume(state)
     ? refuse("MAY_RESUME", "Resume play first: only if that settles nothing does a dispute end with every stone alive.")
     : VALID;
 };
@@ -198,22 +209,29 @@ const afterHandicapStone = (state: RulesetState, next: RulesetState): RulesetSta
     ? { ...next, currentPlayerId: state.currentPlayerId }
     : withPosition({ ...next, phase: "playing" });
 
-const playMove = (state: RulesetState, action: GoTurn): RulesetState => {
+/** [GO-M3] Ends the game with the score by the last proposal. */
+const endByScore = (ruleset: GoRuleset, state: RulesetState): RulesetState => {
+  const scores = scoresByProposal(ruleset, state);
+  return { ...state, scores, outcome: { winners: scoreWinners(state.playerIds, scores), reason: "score" } };
+};
+
+/** [GO-M1] [GO-M10] The state after a pass: the second in a row ends play, or the dispute and the game with it. */
+const afterPass = (ruleset: GoRuleset, passed: RulesetState): RulesetState => {
+  if (passed.passesInARow < 2) return passed;
+  return isDisputing(passed)
+    ? endByScore(ruleset, restore(passed, deadByPlay(passed)))
+    : { ...passed, phase: "scoring" };
+};
+
+const playMove = (ruleset: GoRuleset, state: RulesetState, action: GoTurn): RulesetState => {
   if (action.type === "pass") {
-    const passed = withPosition(afterMove(state, action, playPass(positionOf(state))));
-    return passed.passesInARow === 2 ? { ...passed, phase: "scoring" } : passed;
+    return afterPass(ruleset, withPosition(afterMove(state, action, playPass(positionOf(state)))));
   }
   const next = placementRule(state)(action);
   if (!next.ok) throw new Error(`a stone was not refused: ${next.error}`);
   const { x, y } = action;
   const placed = afterMove(state, { type: "place", x, y }, next.value);
   return state.phase === "placing-handicap" ? afterHandicapStone(state, placed) : withPosition(placed);
-};
-
-/** [GO-M3] Ends the game with the score by the last proposal. */
-const endByScore = (ruleset: GoRuleset, state: RulesetState): RulesetState => {
-  const scores = scoresByProposal(ruleset, state);
-  return { ...state, scores, outcome: { winners: scoreWinners(state.playerIds, scores), reason: "score" } };
 };
 
 const withProposal = (state: RulesetState, proposal: Proposal): RulesetState =>
@@ -224,7 +242,7 @@ const withProposal = (state: RulesetState, proposal: Proposal): RulesetState =>
 const withoutProposals = (state: RulesetState): RulesetState =>
   state.earlier === undefined ? { ...state, proposal: null } : { ...state, earlier: [], proposal: null };
 
-/** [GO-M1] [GO-M3] [GO-M4] [GO-M9] */
+/** [GO-M1] [GO-M3] [GO-M4] [GO-M9] [GO-M10] */
 const playMarking = (ruleset: GoRuleset, state: RulesetState, action: MarkingTurn): RulesetState => {
   const next: RulesetState = { ...state, currentPlayerId: opponentOf(state) };
   switch (action.type) {
@@ -236,6 +254,8 @@ const playMarking = (ruleset: GoRuleset, state: RulesetState, action: MarkingTur
       return withPosition({ ...withoutProposals(next), phase: "playing", passesInARow: 0 });
     case "disagree":
       return endByScore(ruleset, withoutProposals(next));
+    case "dispute":
+      return beginDispute(state, action.dead);
   }
 };
 
@@ -251,14 +271,22 @@ const listProposals = (state: RulesetState): readonly Propose[] => {
     .map((list): Propose => ({ type: "propose", dead: list }));
 };
 
-/** The valid turns, stones row by row; of the proposals only some (`partlyListed`). */
+/** [GO-M9] [GO-M10] How the player to move can end a dispute; with play, by the last own list and the empty one. */
+const listDisagreements = (state: RulesetState): readonly RulesetTurn[] => {
+  const { earlier = [], proposal, dispute, currentPlayerId } = state;
+  if (state.earlier === undefined || proposal === null) return [];
+  if (dispute === undefined) return mayResume(state) ? [] : [{ type: "disagree" }];
+  const own = earlier.findLast(({ playerId }) => playerId === currentPlayerId)?.dead ?? [];
+  const lists = own.length === 0 ? [[]] : [own, []];
+  return lists.filter((dead) => differsFrom(state, dead)).map((dead): Disputing => ({ type: "dispute", dead }));
+};
+
+/** The valid turns, stones row by row; of the lists of dead groups only some (`partlyListed`). */
 const listTurns = (state: RulesetState): readonly RulesetTurn[] => {
   if (state.phase === "scoring") {
     const accept: readonly RulesetTurn[] = state.proposal === null ? [] : [{ type: "accept" }];
-    const resume: readonly RulesetTurn[] = hasResumed(state) ? [] : [{ type: "resume" }];
-    const mayDisagree = state.earlier !== undefined && state.proposal !== null && hasResumed(state);
-    const disagree: readonly RulesetTurn[] = mayDisagree ? [{ type: "disagree" }] : [];
-    return [...accept, ...resume, ...disagree, ...listProposals(state)];
+    const resume: readonly RulesetTurn[] = mayResume(state) ? [{ type: "resume" }] : [];
+    return [...accept, ...resume, ...listDisagreements(state), ...listProposals(state)];
   }
   const tryPoint = placementRule(state);
   const places = pointsWith<Cell>(boardOf(state), null)
@@ -273,7 +301,7 @@ export const makeGoEngine = (ruleset: GoRuleset): RulesetEngine =>
     rulesetVersion: ruleset.rulesetVersion,
     hiddenInformation: false,
     tableActions: { resign: "resign" },
-    partlyListed: ["propose"],
+    partlyListed: ruleset.disputes === "by-play" ? ["propose", "dispute"] : ["propose"],
     refusals: REFUSALS,
     parseConfig,
     parseAction: makeParseAction(ruleset),
@@ -281,13 +309,20 @@ export const makeGoEngine = (ruleset: GoRuleset): RulesetEngine =>
     init: makeInit(ruleset),
     validateTurn,
     playTurn: (state, action) =>
-      isMarkingTurn(action) ? playMarking(ruleset, state, action) : playMove(state, action),
+      isMarkingTurn(action) ? playMarking(ruleset, state, action) : playMove(ruleset, state, action),
     listTurns,
     getPlayerView: (state) => state,
     getScores: ({ scores, playerIds: [black = "", white = ""] }) =>
       scores === null ? null : { [black]: scores.black, [white]: scores.white },
-    phaseClock: ({ phase, history }) =>
-      phase === "scoring" ? { id: "scoring", ms: wasMarkedBefore(history) ? MARKING_AGAIN_MS : MARKING_MS } : null,
+    phaseClock: ({ phase, history }) => {
+      if (phase === "disputing") return { id: "dispute", ms: DISPUTE_MS };
+      return phase === "scoring"
+        ? { id: "scoring", ms: wasMarkedBefore(history) ? MARKING_AGAIN_MS : MARKING_MS }
+        : null;
+    },
     // [GO-M6] The last proposal is always the opponent's. Who never made one loses on time.
-    expire: (state) => (state.phase === "scoring" && state.proposal !== null ? endByScore(ruleset, state) : null),
+    expire: (state) => {
+      if (isDisputing(state)) return endByScore(ruleset, restore(state, listOfOpponent(state)));
+      return state.phase === "scoring" && state.proposal !== null ? endByScore(ruleset, state) : null;
+    },
   });

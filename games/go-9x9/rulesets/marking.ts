@@ -8,6 +8,7 @@ import {
   groupsOf,
   indexOfPoint,
   isInside,
+  otherColor,
   samePoint,
   type Board,
   type Cell,
@@ -89,6 +90,21 @@ export const resumedOnBoard = (history: readonly string[]): readonly Color[] => 
     .slice(before + 1)
     .filter((_, index) => index > 0 && index % PER_MARKING === 0)
     .map((key) => (key.startsWith("b") ? "white" : "black"));
+};
+
+/**
+ * [GO-M11] Who has resumed play in answer to a proposal, in the whole game. The first to act in a marking phase is to move
+ * after its second pass.
+ */
+export const resumedInAnswer = (history: readonly string[]): readonly Color[] => {
+  const colorOf = (key: string | undefined): Color => (key?.startsWith("b") === true ? "black" : "white");
+  let start = 0;
+  return history.flatMap((key, index) => {
+    if (key.slice(1) !== history[start]?.slice(1)) start = index;
+    const isResumption = index > start && (index - start) % PER_MARKING === 0;
+    // The opponent of the player who resumes is to move.
+    return isResumption && colorOf(key) === colorOf(history[index - 1]) ? [otherColor(colorOf(key))] : [];
+  });
 };
 
 /** Whether the history has a marking phase: only two passes leave the board as it is twice. */

@@ -1,6 +1,6 @@
 // The rulesets with agreed scoring, as data: what the rule books differ in. Sizes, komi, handicap and the ko rule are
 // options of a match. A new one is added to RULE_BOOKS and to game.json.
-import type { Counting, Handicap, KoRule } from "@tengen/stones";
+import type { Counting, Handicap, KoRule, SekiRule } from "@tengen/stones";
 
 export const SIZES = [9, 13, 19] as const;
 export type BoardSize = (typeof SIZES)[number];
@@ -16,20 +16,31 @@ export interface GoRuleset {
   readonly komi: number;
   /** White's compensation for the handicap stones that count as black's area. */
   readonly bonusFor: (handicap: Handicap) => number;
-  /** Whether a dispute about dead stones ends (GO-M8, GO-M9); in the first versions it may go on for ever. */
-  readonly endsDisputes: boolean;
+  /**
+   * How a dispute about dead stones ends: in the first versions it may go on for ever; with every stone alive, where play
+   * has settled nothing (GO-M9); or by play that counts for nothing else (GO-M10).
+   */
+  readonly disputes: "endless" | "all-alive" | "by-play";
+  /** Which groups are in seki under territory counting (GO-T5, GO-T7). */
+  readonly seki: SekiRule;
 }
 
-interface RuleBook extends Omit<GoRuleset, "rulesetVersion" | "endsDisputes"> {
+/** What later versions of a ruleset have changed. */
+type Version = Pick<GoRuleset, "disputes" | "seki">;
+
+interface RuleBook extends Omit<GoRuleset, "rulesetVersion" | keyof Version> {
   readonly id: string;
-  /** That of new matches. */
-  readonly version: number;
+  /** The versions from v1 on; the last is that of new matches. */
+  readonly versions: readonly Version[];
 }
+
+const FIRST: Version = { disputes: "endless", seki: "one-side" };
+const SECOND: Version = { disputes: "all-alive", seki: "one-side" };
 
 const RULE_BOOKS: readonly RuleBook[] = [
   {
     id: "chinese",
-    version: 2,
+    versions: [FIRST, SECOND],
     name: "Chinese",
     counting: "area",
     ko: "positional",
@@ -38,7 +49,7 @@ const RULE_BOOKS: readonly RuleBook[] = [
   },
   {
     id: "japanese",
-    version: 2,
+    versions: [FIRST, SECOND, { disputes: "by-play", seki: "both-sides" }],
     name: "Japanese",
     counting: "territory",
     ko: "simple",
@@ -47,7 +58,7 @@ const RULE_BOOKS: readonly RuleBook[] = [
   },
   {
     id: "aga",
-    version: 2,
+    versions: [FIRST, SECOND],
     name: "AGA",
     counting: "area",
     ko: "situational",
@@ -56,19 +67,15 @@ const RULE_BOOKS: readonly RuleBook[] = [
   },
 ];
 
-const versionOf = ({ id, version, ...book }: RuleBook, endsDisputes: boolean): GoRuleset => ({
-  ...book,
-  rulesetVersion: `${id}-v${version}`,
-  endsDisputes,
-});
+/** All versions of a rule book, the last first. */
+const versionsOf = ({ id, versions, ...book }: RuleBook): readonly GoRuleset[] =>
+  versions.map((version, index) => ({ ...book, ...version, rulesetVersion: `${id}-v${index + 1}` })).toReversed();
 
 /** The rulesets of new matches. */
-export const RULESETS: readonly GoRuleset[] = RULE_BOOKS.map((book) => versionOf(book, true));
+export const RULESETS: readonly GoRuleset[] = RULE_BOOKS.flatMap((book) => versionsOf(book).slice(0, 1));
 
 /** Those of older matches. */
-export const EARLIER_RULESETS: readonly GoRuleset[] = RULE_BOOKS.filter(({ version }) => version > 1).map((book) =>
-  versionOf({ ...book, version: 1 }, false),
-);
+export const EARLIER_RULESETS: readonly GoRuleset[] = RULE_BOOKS.flatMap((book) => versionsOf(book).slice(1));
 
 const ALL = [...RULESETS, ...EARLIER_RULESETS];
 
@@ -89,6 +96,9 @@ export const HANDICAP_KOMI = 0.5;
 export const MARKING_MS = 180_000;
 /** The same where play was resumed before. */
 export const MARKING_AGAIN_MS = 60_000;
+
+/** [GO-M12] Each player's time to settle a dispute by play, where phases have clocks. */
+export const DISPUTE_MS = 300_000;
 
 /** [GO-M8] The proposals of a player in one marking phase. */
 export const MAX_PROPOSALS = 5;

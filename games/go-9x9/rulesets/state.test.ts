@@ -119,7 +119,7 @@ describe("[GO-O1] options", () => {
 
   test("rulesets are found by version, and the current ones by name", () => {
     for (const ruleset of RULESETS) expect(findRuleset(ruleset.rulesetVersion)).toBe(ruleset);
-    expect(findRuleset("chinese-v1")).toMatchObject({ name: "Chinese", endsDisputes: false });
+    expect(findRuleset("chinese-v1")).toMatchObject({ name: "Chinese", disputes: "endless" });
     expect(findRuleset("chinese-v9")).toBeUndefined();
     expect(rulesetNamed("AGA").rulesetVersion).toBe("aga-v2");
     expect(() => rulesetNamed("Ing")).toThrow("there is no ruleset Ing");

@@ -13,6 +13,7 @@ import {
 import {
   boardKey,
   boardKeyLength,
+  boardOfKey,
   CELL_CODES,
   cellAt,
   countGame,
@@ -20,10 +21,13 @@ import {
   HANDICAPS,
   KO_RULES,
   otherColor,
+  ownersOf,
   sameBoard,
   scoresOf,
   stonesOf,
+  territoryOf,
   totalOf,
+  type Board,
   type Color,
   type Counting,
   type GoCount,
@@ -34,6 +38,7 @@ import {
 } from "@tengen/stones";
 import * as v from "valibot";
 import {
+  colorToMove,
   hasAllCaptures,
   passSchema,
   placeSchema,
@@ -46,7 +51,7 @@ import {
   type GoTurn,
   type Resign,
 } from "../state.ts";
-import { sameList, validateList } from "./marking.ts";
+import { resumedInAnswer, resumedOnBoard, sameList, validateList } from "./marking.ts";
 import { isKomi } from "./options.ts";
 import { findRuleset, MAX_PROPOSALS, SIZES, type BoardSize, type GoRuleset } from "./ruleset.ts";
 
@@ -63,6 +68,7 @@ export const REFUSALS = [
   "ALREADY_PROPOSED",
   "NO_PROPOSAL_LEFT",
   "MAY_RESUME",
+  "NOTHING_DISPUTED",
 ] as const;
 
 export interface Propose {
@@ -80,8 +86,13 @@ export interface Resume {
 export interface Disagree {
   readonly type: "disagree";
 }
+/** [GO-M10] Has play decide, with the groups that the player holds for dead. */
+export interface Disputing {
+  readonly type: "dispute";
+  readonly dead: readonly Point[];
+}
 /** A turn while dead stones are marked. */
-export type MarkingTurn = Propose | Accept | Resume | Disagree;
+export type MarkingTurn = Propose | Accept | Resume | Disagree | Disputing;
 export type RulesetTurn = GoTurn | MarkingTurn;
 export type RulesetAction = RulesetTurn | Resign;
 
@@ -100,8 +111,18 @@ export interface Proposal {
   readonly dead: readonly Point[];
 }
 
+/** [GO-M10] What play settles, and the position in which it began. */
+export interface Dispute {
+  /** The proposal that was not accepted, and the list of the player who disputes it. */
+  readonly lists: readonly Proposal[];
+  /** The positions of `history` up to the last of the two passes. */
+  readonly positions: number;
+  /** The captures by then. */
+  readonly captures: Readonly<Record<string, number>>;
+}
+
 export interface RulesetState extends Omit<BaseGoState, "phase" | "scores"> {
-  readonly phase: "placing-handicap" | "playing" | "scoring" | "finished";
+  readonly phase: "placing-handicap" | "playing" | "scoring" | "disputing" | "finished";
   readonly boardSize: BoardSize;
   readonly handicap: Handicap;
   readonly ko: KoRule;
@@ -111,6 +132,8 @@ export interface RulesetState extends Omit<BaseGoState, "phase" | "scores"> {
   readonly proposal: Proposal | null;
   /** The proposals since the two passes before the last one, in turn; missing in the first versions of the rulesets. */
   readonly earlier?: readonly Proposal[];
+  /** The dispute that is being settled by play; missing where play does not settle them so. */
+  readonly dispute?: Dispute | null;
   readonly scores: RulesetScores | null;
 }
 
@@ -135,6 +158,14 @@ export const bonusOf = (state: Pick<RulesetState, "rulesetVersion" | "handicap">
 
 /** How the points of a state are counted; by area in the ruleset without agreed scoring. */
 export const countingOf = (view: GoView): Counting => (isRulesetState(view) ? rulesetOf(view).counting : "area");
+
+/** The owner of each point of a board without its dead stones, by the count of a state. */
+export const countedOwners = (view: GoView, alive: Board): Board =>
+  isRulesetState(view) ? ownersBy(rulesetOf(view), alive) : ownersOf(alive);
+
+/** [GO-T3] [GO-T4] The owner of each point by a ruleset. */
+export const ownersBy = ({ counting, seki }: GoRuleset, alive: Board): Board =>
+  counting === "area" ? ownersOf(alive) : territoryOf(alive, seki);
 
 /**
  * The komi with which a count by area has the lead of the ruleset's count: with white's compensation, and under
@@ -170,6 +201,7 @@ export const scoresByProposal = (
     dead: state.proposal?.dead ?? [],
     komi: state.komi,
     bonus: ruleset.bonusFor(state.handicap),
+    seki: ruleset.seki,
   });
   return { black: totalOf(counts.black), white: totalOf(counts.white), counts };
 };
@@ -182,6 +214,13 @@ export const scoresWith = (state: RulesetState, dead: readonly Point[]): Ruleset
 export const leadBy = (state: RulesetState, dead: readonly Point[], color: Color): number => {
   const { black, white } = scoresWith(state, dead);
   return color === "black" ? black - white : white - black;
+};
+
+/** [GO-M7] [GO-M11] Whether the player to move may resume play. */
+export const mayResume = (state: RulesetState): boolean => {
+  const { history, proposal, dispute } = state;
+  const inAnswer = dispute !== undefined && proposal !== null ? resumedInAnswer(history) : [];
+  return ![...resumedOnBoard(history), ...inAnswer].includes(colorToMove(state));
 };
 
 /** Why the player to move may not make a well-formed proposal (GO-M8); null if there is no reason. */
@@ -211,19 +250,26 @@ const actionSchema = v.variant(
     v.strictObject({ type: v.literal("accept") }),
     v.strictObject({ type: v.literal("resume") }),
     v.strictObject({ type: v.literal("disagree") }),
+    v.strictObject({ type: v.literal("dispute"), dead: deadSchema }),
     v.strictObject({ type: v.literal("resign") }),
   ],
-  "an action is an object whose type is place, pass, propose, accept, resume, disagree or resign",
+  "an action is an object whose type is place, pass, propose, accept, resume, disagree, dispute or resign",
 );
+
+/** The way of ending disputes that an action belongs to. */
+const WAYS: Readonly<Partial<Record<RulesetAction["type"], GoRuleset["disputes"]>>> = {
+  disagree: "all-alive",
+  dispute: "by-play",
+};
 
 /** The parser of a ruleset's actions. */
 export const makeParseAction =
-  ({ endsDisputes }: GoRuleset) =>
+  ({ disputes }: GoRuleset) =>
   (value: unknown): Result<RulesetAction> => {
     const parsed = parseWith(actionSchema, value, "INVALID_PAYLOAD", "action");
-    return parsed.ok && parsed.value.type === "disagree" && !endsDisputes
-      ? reject("INVALID_PAYLOAD", "This ruleset has no disagree.")
-      : parsed;
+    if (!parsed.ok) return parsed;
+    const { type } = parsed.value;
+    return (WAYS[type] ?? disputes) === disputes ? parsed : reject("INVALID_PAYLOAD", `This ruleset has no ${type}.`);
   };
 
 const boardSchema = v.pipe(
@@ -243,7 +289,7 @@ const proposalSchema = v.strictObject({ playerId: playerIdSchema, dead: deadSche
 
 const fields = {
   ...stateFields,
-  phase: v.picklist(["placing-handicap", "playing", "scoring", "finished"]),
+  phase: v.picklist(["placing-handicap", "playing", "scoring", "disputing", "finished"]),
   playerIds: v.pipe(stateFields.playerIds, v.length(2)),
   drawOfferBy: v.null(),
   rngState: v.null(),
@@ -268,8 +314,17 @@ const fields = {
 };
 const firstSchema = v.strictObject(fields);
 const earlierSchema = v.pipe(v.array(proposalSchema), v.maxLength(2 * MAX_PROPOSALS - 1));
-const fieldsSchema = v.strictObject({ ...fields, earlier: earlierSchema });
-type Fields = v.InferOutput<typeof firstSchema> & Pick<RulesetState, "earlier">;
+const disputeSchema = v.strictObject({
+  lists: v.pipe(v.array(proposalSchema), v.length(2)),
+  positions: countSchema,
+  captures: v.record(v.string(), countSchema),
+});
+const SCHEMAS = {
+  endless: firstSchema,
+  "all-alive": v.strictObject({ ...fields, earlier: earlierSchema }),
+  "by-play": v.strictObject({ ...fields, earlier: earlierSchema, dispute: v.nullable(disputeSchema) }),
+} as const;
+type Fields = v.InferOutput<typeof firstSchema> & Pick<RulesetState, "earlier" | "dispute">;
 
 const isPlacing = ({ phase, board, handicap, history, currentPlayerId, playerIds }: Fields): boolean => {
   const stones = stonesOf(decodeBoard(board));
@@ -306,6 +361,27 @@ const earlierFits = ({ proposal, earlier = [], playerIds, board }: Fields): bool
   );
 };
 
+/** The board on which a dispute began; null where the history has none. */
+const disputedBoard = ({ history, boardSize }: Fields, { positions }: Dispute): Board | null => {
+  const key = history[positions - 1];
+  return key === undefined || positions === history.length ? null : boardOfKey(key.slice(1), boardSize);
+};
+
+/** A dispute is between both players, about groups of the board on which it began. */
+const disputeFits = (state: Fields): boolean => {
+  const { dispute = null, phase, playerIds, scores } = state;
+  if (dispute === null) return phase !== "disputing";
+  const board = disputedBoard(state, dispute);
+  const { lists, captures } = dispute;
+  return (
+    (phase === "disputing" || (phase === "finished" && scores === null)) &&
+    board !== null &&
+    hasAllCaptures({ captures, playerIds }) &&
+    playerIds.every((id) => lists.some(({ playerId }) => playerId === id)) &&
+    lists.every(({ dead }) => validateList(board, dead).ok)
+  );
+};
+
 /** What must hold between the fields, and what to say if it does not. */
 const CHECKS: readonly (readonly [string, (state: Fields) => boolean])[] = [
   ["captures must have a number for each player", hasAllCaptures],
@@ -328,6 +404,7 @@ const CHECKS: readonly (readonly [string, (state: Fields) => boolean])[] = [
     "phase must match passesInARow",
     ({ phase, passesInARow }) => phase === "finished" || (phase === "scoring") === (passesInARow === 2),
   ],
+  ["dispute must match phase, history and the players", disputeFits],
   ["proposal must match the board and the players", proposalFits],
   ["earlier must match the board, the players and proposal", earlierFits],
   ["scores must match outcome", ({ outcome, scores }) => (outcome?.reason === "score") === (scores !== null)],
@@ -342,7 +419,7 @@ const CHECKS: readonly (readonly [string, (state: Fields) => boolean])[] = [
 
 const stateSchemaOf = (ruleset: GoRuleset) =>
   v.pipe(
-    ruleset.endsDisputes ? fieldsSchema : firstSchema,
+    SCHEMAS[ruleset.disputes],
     v.rawCheck<Fields>(({ dataset, addIssue }) => {
       if (!dataset.typed) return;
       const fault = CHECKS.find(([, holds]) => !holds(dataset.value));

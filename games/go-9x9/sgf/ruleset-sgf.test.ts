@@ -11,6 +11,7 @@ import type { GoOptions } from "../rulesets/options.ts";
 import { findRuleset } from "../rulesets/ruleset.ts";
 import type { RulesetState, RulesetTurn } from "../rulesets/state.ts";
 import { aga, begin, chinese, japanese, play } from "../tests/ruleset-games.ts";
+import type { RulesetSgfGame } from "./ruleset-writer.ts";
 import type { SgfWarningCode } from "./warning.ts";
 import { completeSgf } from "./complete.ts";
 import {
@@ -52,9 +53,9 @@ describe("the ruleset of a file", () => {
     ["SZ[9]", "chinese-9x9-v1", {}],
     ["SZ[9]RU[Chinese]KM[6.50]", "chinese-9x9-v1", {}],
     ["SZ[9]RU[Chinese]KM[7]", "chinese-v2", { size: 9, komi: 7 }],
-    ["SZ[9]RU[Japanese]KM[6.5]", "japanese-v2", { size: 9, komi: 6.5 }],
-    ["SZ[9]RU[japanese]", "japanese-v2", { size: 9, komi: 6.5 }],
-    ["SZ[9]RU[日本规则]", "japanese-v2", { size: 9, komi: 6.5 }],
+    ["SZ[9]RU[Japanese]KM[6.5]", "japanese-v3", { size: 9, komi: 6.5 }],
+    ["SZ[9]RU[japanese]", "japanese-v3", { size: 9, komi: 6.5 }],
+    ["SZ[9]RU[日本规则]", "japanese-v3", { size: 9, komi: 6.5 }],
     ["SZ[19]RU[中国规则]", "chinese-v2", { size: 19, komi: 7.5 }],
     ["SZ[13]", "chinese-v2", { size: 13, komi: 7.5 }],
     ["SZ[19]RU[AGA]KM[7.5]", "aga-v2", { size: 19, komi: 7.5 }],
@@ -67,7 +68,7 @@ describe("the ruleset of a file", () => {
   test.each<[string, string, readonly SgfWarningCode[]]>([
     ["SZ[19]RU[NZ]", "aga-v2", ["rules"]],
     ["SZ[19]RU[New Zealand]", "aga-v2", ["rules"]],
-    ["SZ[9]RU[Korean]KM[6.5]", "japanese-v2", ["rules"]],
+    ["SZ[9]RU[Korean]KM[6.5]", "japanese-v3", ["rules"]],
     ["SZ[19]RU[GOE]KM[8]", "chinese-v2", ["rules"]],
     ["SZ[13]KM[375]", "chinese-v2", ["komi"]],
     ["SZ[13]KM[some]RU[Ing]", "chinese-v2", ["komi", "rules"]],
@@ -323,8 +324,8 @@ describe("the end", () => {
   ];
 
   test.each<[string, string, string, readonly Point[]]>([
-    ["every stone alive", "KM[6.5]RU[Japanese]RE[W+6.5]", "japanese-v2", []],
-    ["the stones that look dead", "KM[6.5]RU[Japanese]RE[W+15.5]", "japanese-v2", BOTH_DEAD],
+    ["every stone alive", "KM[6.5]RU[Japanese]RE[W+6.5]", "japanese-v3", []],
+    ["the stones that look dead", "KM[6.5]RU[Japanese]RE[W+15.5]", "japanese-v3", BOTH_DEAD],
     ["a draw", "KM[-9]RU[Chinese]RE[0]", "chinese-v2", BOTH_DEAD],
     ["Chinese rules with the default komi", "KM[6.5]RU[Chinese]RE[W+15.5]", "chinese-v2", BOTH_DEAD],
   ])("[GO-G17] [GO-G18] without marks the result says which stones are dead: %s", (_name, facts, version, dead) => {
@@ -336,7 +337,7 @@ describe("the end", () => {
   });
 
   test.each([
-    ["japanese-v2", "KM[6.5]RU[Japanese]RE[B+1.5]"],
+    ["japanese-v3", "KM[6.5]RU[Japanese]RE[B+1.5]"],
     ["chinese-v2", "KM[6.5]RU[Chinese]RE[B+1.5]"],
   ])(
     "[GO-G17] [GO-G18] without marks and with a result of neither count, the marking stays open: %s",
@@ -355,14 +356,14 @@ describe("the end", () => {
   );
 
   test.each([
-    ["W+14.5", "japanese-v2", []],
+    ["W+14.5", "japanese-v3", []],
     ["W+15.5", "chinese-9x9-v1", []],
     ["W+3.5", "chinese-v2", ["dead-stones"]],
   ])("[GO-G17] without RU, the rules are those whose count is the file's result: %s", (result, version, codes) => {
     // White fills a point of its own: that costs one by territory, nothing by area.
     const text = `(;SZ[9]KM[6.5]RE[${result}]${WALLS};B[];W[fa];B[];W[])`;
     expect([read(text).rulesetVersion, warningsOf(text)]).toEqual([version, codes]);
-    expect(read(text.replace("KM", "RU[Chinese]KM")).rulesetVersion).not.toBe("japanese-v2");
+    expect(read(text.replace("KM", "RU[Chinese]KM")).rulesetVersion).not.toBe("japanese-v3");
   });
 
   test("[GO-G17] a result that is the count of chinese-9x9-v1 keeps that ruleset, and so does a file of ours", () => {
@@ -475,14 +476,14 @@ const FIXTURES = path.join(import.meta.dirname, "../fixtures/sgf-rulesets");
 
 describe("files in the style of other programs", () => {
   const EXPECTED: Readonly<Record<string, readonly [string, GoOptions, string, number]>> = {
-    "counted-japanese-19x19.sgf": ["japanese-v2", { size: 19, komi: 6.5 }, "W+22.5", 0],
-    "counted-japanese-seki.sgf": ["japanese-v2", { size: 9, komi: 6.5 }, "W+27.5", 0],
-    "cgoban-handicap.sgf": ["japanese-v2", { size: 9, handicap: 2, placement: "fixed", komi: 0.5 }, "B+18.5", 1],
+    "counted-japanese-19x19.sgf": ["japanese-v3", { size: 19, komi: 6.5 }, "W+22.5", 0],
+    "counted-japanese-seki.sgf": ["japanese-v3", { size: 9, komi: 6.5 }, "W+27.5", 0],
+    "cgoban-handicap.sgf": ["japanese-v3", { size: 9, handicap: 2, placement: "fixed", komi: 0.5 }, "B+18.5", 1],
     "cgoban-problem.sgf": ["aga-v2", { size: 19, komi: 7 }, "?", 0],
     "kgs-aga.sgf": ["aga-v2", { size: 13, komi: 7.5 }, "W+R", 0],
     "kgs-chinese-13x13.sgf": ["chinese-v2", { size: 13, komi: 7.5 }, "B+17.5", 1],
     "ogs-19x19.sgf": ["chinese-v2", { size: 19, komi: 7.5 }, "B+T", 0],
-    "ogs-japanese.sgf": ["japanese-v2", { size: 9, komi: 6.5 }, "B+39.5", 0],
+    "ogs-japanese.sgf": ["japanese-v3", { size: 9, komi: 6.5 }, "B+39.5", 0],
     "sabaki-handicap.sgf": ["chinese-v2", { size: 9, handicap: 3, placement: "fixed", komi: 0.5 }, "B+7.5", 0],
   };
   const names = fs.readdirSync(FIXTURES);
@@ -533,4 +534,44 @@ describe("files in the style of other programs", () => {
     );
     expect(seen).toEqual(new Set([true, false]));
   });
+});
+
+test("[GO-G25] what settled a dispute is not written; the dead stones that it showed are", () => {
+  const columns = Array.from({ length: 9 }, (_, y): readonly RulesetTurn[] => [
+    { type: "place", x: 3, y },
+    { type: "place", x: 4, y },
+  ]).flat();
+  const dead = [{ x: 6, y: 3 }];
+  const before: readonly RulesetTurn[] = [
+    ...columns,
+    { type: "place", x: 6, y: 3 },
+    { type: "pass" },
+    { type: "pass" },
+  ];
+  const around = [
+    [5, 3],
+    [7, 3],
+    [6, 2],
+    [6, 4],
+  ] as const;
+  const dispute: readonly RulesetTurn[] = [
+    { type: "propose", dead: [] },
+    { type: "dispute", dead },
+    ...around.flatMap(([x, y]): readonly RulesetTurn[] => [{ type: "place", x, y }, { type: "pass" }]),
+    { type: "pass" },
+  ];
+  const game: Omit<RulesetSgfGame, "turns"> = {
+    rulesetVersion: "japanese-v3",
+    options: {},
+    players: { black: "ann", white: "bob" },
+    result: { kind: "score", winner: "white", margin: 16.5 },
+  };
+  const text = makeRulesetSgf({ ...game, turns: [...before, ...dispute] });
+  expect(text).toBe(makeRulesetSgf({ ...game, turns: [...before, { type: "propose", dead }, { type: "accept" }] }));
+  expect(text.match(/;[BW]\[/gu)).toHaveLength(before.length);
+  const read = unwrap(parseRulesetSgf(text));
+  expect([read.warnings, read.turns.slice(before.length)]).toEqual([
+    [],
+    [{ type: "propose", dead }, { type: "accept" }],
+  ]);
 });

@@ -11,11 +11,9 @@ import {
   makeSgfPoint,
   makeSgfResult,
   oneLine,
-  ownersOf,
   pointsWith,
   samePoint,
   letterOf,
-  territoryOf,
   withoutDead,
   type Color,
   type Point,
@@ -24,7 +22,7 @@ import {
 import { makeGoEngine } from "../rulesets/engine.ts";
 import type { GoOptions } from "../rulesets/options.ts";
 import { findRuleset, type GoRuleset } from "../rulesets/ruleset.ts";
-import { isMarkingTurn, type RulesetState, type RulesetTurn } from "../rulesets/state.ts";
+import { isMarkingTurn, ownersBy, type RulesetState, type RulesetTurn } from "../rulesets/state.ts";
 import { boardOf, colorToMove, RULESET, type GoTurn } from "../state.ts";
 import { DAY, makeGoSgf, type SgfGame } from "./writer.ts";
 
@@ -36,12 +34,12 @@ export interface RulesetSgfGame extends Omit<SgfGame, "moves"> {
 }
 
 /** [GO-G18] The territory of a finished game by colour: surrounded points, and the dead stones of the other colour. */
-const markTerritory = ({ counting }: GoRuleset, state: RulesetState): SgfNode => {
+const markTerritory = (ruleset: GoRuleset, state: RulesetState): SgfNode => {
   if (state.scores === null) return new Map();
   const board = boardOf(state);
   const dead = state.proposal?.dead ?? [];
   const alive = withoutDead(board, dead);
-  const owners = counting === "area" ? ownersOf(alive) : territoryOf(alive);
+  const owners = ownersBy(ruleset, alive);
   const removed = groupStones(board, dead);
   const isRemoved = (point: Point): boolean => removed.some((stone) => samePoint(stone, point));
   const pointsOf = (color: Color): readonly string[] =>
@@ -63,7 +61,8 @@ const replay = (ruleset: GoRuleset, options: GoOptions, turns: readonly RulesetT
   let state = start;
   for (const turn of turns) {
     if (state.phase === "placing-handicap" && turn.type === "place") handicap.push(turn);
-    else if (!isMarkingTurn(turn)) moves.push(makeMove(turn, colorToMove(state)));
+    // [GO-G25] What settles a dispute is no part of the game.
+    else if (!isMarkingTurn(turn) && state.phase !== "disputing") moves.push(makeMove(turn, colorToMove(state)));
     state = engine.applyAction(state, turn, state.currentPlayerId ?? "");
   }
   return { handicap, moves, end: state };

@@ -3,15 +3,17 @@ import { unwrap } from "@tengen/kernel";
 import { encodeBoard, positionKey, type Color } from "@tengen/stones";
 import { makeGoEngine, type RulesetEngine } from "../rulesets/engine.ts";
 import type { GoOptions } from "../rulesets/options.ts";
-import { EARLIER_RULESETS, rulesetNamed } from "../rulesets/ruleset.ts";
+import { findRuleset, rulesetNamed, type GoRuleset } from "../rulesets/ruleset.ts";
 import type { RulesetAction, RulesetState } from "../rulesets/state.ts";
 import { readBoard } from "./diagrams.ts";
 
 export const chinese = makeGoEngine(rulesetNamed("Chinese"));
 export const japanese = makeGoEngine(rulesetNamed("Japanese"));
 export const aga = makeGoEngine(rulesetNamed("AGA"));
-/** The first version, in which the same list may be proposed again and again. */
-export const [firstChinese, firstJapanese] = EARLIER_RULESETS.map(makeGoEngine) as [RulesetEngine, RulesetEngine];
+/** The first versions, in which the same list may be proposed again and again, and the one before disputes by play. */
+export const [firstChinese, firstJapanese, secondJapanese] = ["chinese-v1", "japanese-v1", "japanese-v2"].map(
+  (version) => makeGoEngine(findRuleset(version) as GoRuleset),
+) as [RulesetEngine, RulesetEngine, RulesetEngine];
 
 export const begin = (engine: RulesetEngine, options: GoOptions = {}): RulesetState =>
   engine.init(unwrap(engine.parseConfig({ seed: "", playerIds: ["ann", "bob"], options })));

@@ -1,6 +1,6 @@
 // Repetition in Go. Earlier positions are kept as short texts, exact rather than hashed: a hash could be made to
 // collide.
-import { encodeCell, type Board } from "./board.ts";
+import { decodeCell, encodeCell, type Board, type Cell } from "./board.ts";
 import { letterOf, otherColor, type Color } from "./color.ts";
 import { isKo } from "./go-rules.ts";
 
@@ -28,6 +28,15 @@ export const boardKey = (board: Board): string => {
     }
   }
   return cells === 0 ? key : key + DIGITS[digit * 3 ** (CELLS_PER_DIGIT - cells)];
+};
+
+/** The board of a key. */
+export const boardOfKey = (key: string, size: number): Board => {
+  const cells = Array.from(key).flatMap((letter): readonly Cell[] => {
+    const digit = DIGITS.indexOf(letter);
+    return [Math.floor(digit / 9), Math.floor(digit / 3) % 3, digit % 3].map(decodeCell);
+  });
+  return Array.from({ length: size }, (_, y) => cells.slice(y * size, (y + 1) * size));
 };
 
 /** The length of a key of a board. */

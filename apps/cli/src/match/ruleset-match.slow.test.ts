@@ -77,7 +77,7 @@ test("[CLI-M11] Go by Japanese rules with a handicap", async () => {
   expect(stderr).toContain("2 of 2");
   expect(status).toBe(0);
   expect(recordOf(out, 2)).toMatchObject({
-    rulesetVersion: "japanese-v2",
+    rulesetVersion: "japanese-v3",
     options: { size: 9, handicap: 2, komi: 3.5 },
   });
   expect(

@@ -97,6 +97,11 @@ const german: Translation<typeof english> = {
   pass_disputed:
     "Wegen der toten Steine wird weitergespielt. Wenn du passt, bevor sie geschlagen sind, können sie als lebend zählen.",
   first_pass_agreed: "{color} hat gepasst. Wenn du auch passt, einigt ihr euch über die toten Steine.",
+  pass_dispute:
+    "Wenn dein Gegner auch passt, endet die Partie. Strittige Steine, die du nicht geschlagen hast, leben dann.",
+  last_pass_dispute: "Wenn du jetzt passt, endet die Partie. Strittige Steine, die noch auf dem Brett sind, leben.",
+  first_pass_dispute:
+    "{color} hat gepasst. Wenn du auch passt, endet die Partie, und strittige Steine, die noch auf dem Brett sind, leben.",
   marking: "Tote Steine",
   propose: "Vorschlagen",
   accept_list: "Zählung annehmen",
@@ -104,6 +109,10 @@ const german: Translation<typeof english> = {
   disagree: "Alle Steine leben lassen",
   disagree_warning: "Die Partie endet ohne Einigung, und jeder Stein auf dem Brett gilt als lebend.",
   disagrees: "beendet den Streit: Alle Steine leben",
+  dispute: "Ausspielen",
+  dispute_warning:
+    "Was dann gespielt wird, zeigt nur, welche der strittigen Steine leben. Weder Steine noch Passen kosten Punkte, und danach wird das Brett zurückgestellt. Dein Gegner zieht zuerst; wenn beide passen, endet die Partie.",
+  disputes: "lässt den Streit ausspielen",
   accept_warning: "Die Partie endet mit dieser Zählung.",
   proposes: { one: "schlägt {count} toten Stein vor", other: "schlägt {count} tote Steine vor" },
   proposes_none: "schlägt vor, dass alle Steine leben",
@@ -116,7 +125,12 @@ const german: Translation<typeof english> = {
     "{other} hat vorgeschlagen, welche Steine tot sind. {color} nimmt an, ändert die Liste oder lässt alle Steine leben.",
   phase_resumed:
     "Nach einem Streit wird weitergespielt. Wer Steine für tot hält, muss sie schlagen, bevor beide passen.",
-  resumed_cost: "Auch wenn weitergespielt wird, kostet jeder Stein im eigenen Gebiet einen Punkt.",
+  resumed_cost:
+    "Auch wenn weitergespielt wird, kostet jeder Stein im eigenen Gebiet einen Punkt; Passen kostet nichts.",
+  phase_dispute:
+    "Ausgespielt wird, welche der markierten Steine leben: die noch da sind, wenn beide passen. Weder Steine noch Passen kosten Punkte; danach wird das Brett zurückgestellt.",
+  phase_answer_dispute:
+    "{other} hat vorgeschlagen, welche Steine tot sind. {color} nimmt an oder markiert andere Steine und schlägt sie vor oder lässt ausspielen.",
   resume_warning: "Dein Gegner zieht zuerst.",
   mark_how: "Klicke auf eine Gruppe, oder drücke dort Enter, um sie als tot oder lebend zu markieren.",
   mark_changed: "Du hast den Vorschlag von {color} geändert. Schlage stattdessen deine Liste vor.",
@@ -124,6 +138,8 @@ const german: Translation<typeof english> = {
     "Du kannst diese Liste nicht noch einmal vorschlagen. Ändere sie, nimm die andere an, oder nutze den Knopf unten.",
   mark_clock:
     "Läuft die Zeit eines Spielers dafür ab, gilt der Vorschlag des Gegners. Gibt es keinen, verliert der Spieler durch Zeit.",
+  disputed: "strittig",
+  dispute_clock: "Läuft die Zeit eines Spielers dafür ab, gilt die Liste des Gegners.",
   mark_dead: {
     one: "{count} Stein auf {point} als tot markiert.",
     other: "{count} Steine auf {point} als tot markiert.",
@@ -157,7 +173,8 @@ const german: Translation<typeof english> = {
   refusal_NO_PROPOSAL_LEFT: "Du hast fünf Vorschläge gemacht. Nimm den des Gegners an, oder spiele weiter.",
   refusal_MAY_RESUME:
     "Spiele zuerst weiter. Nur ein Streit, den das nicht entscheidet, endet damit, dass alle Steine leben.",
-  refusal_ALREADY_RESUMED: "Du hast auf diesem Brett schon weitergespielt. Schlage die toten Steine vor, oder nimm an.",
+  refusal_ALREADY_RESUMED: "Du hast schon einmal weitergespielt. Schlage die toten Steine vor, oder nimm an.",
+  refusal_NOTHING_DISPUTED: "Das ist der Vorschlag deines Gegners. Nimm ihn an, oder markiere andere Steine.",
   setup_no_liberty: "Der Stein auf {point} hat keine Freiheit. Entferne ihn, oder gib ihm eine Freiheit.",
   refusal_SUICIDE: "Selbstmord ist nicht erlaubt: Ein Stein auf {point} hätte keine Freiheit.",
   refusal_KO: "{point} würde eine frühere Stellung wiederholen (Ko). Spiele zuerst woanders.",

@@ -88,6 +88,10 @@ const english = {
   pass_disputed:
     "Play was resumed over the dead stones. If you pass before they are captured, they may count as alive.",
   first_pass_agreed: "{color} passed. If you pass too, you agree on the dead stones.",
+  pass_dispute: "If your opponent passes too, the game ends. Disputed stones that you have not captured then live.",
+  last_pass_dispute: "If you pass now, the game ends. Disputed stones that are still on the board live.",
+  first_pass_dispute:
+    "{color} passed. If you pass too, the game ends, and disputed stones that are still on the board live.",
   marking: "Dead stones",
   propose: "Propose",
   accept_list: "Accept count",
@@ -95,6 +99,10 @@ const english = {
   disagree: "Leave all stones alive",
   disagree_warning: "The game ends without agreement, and every stone on the board counts as alive.",
   disagrees: "ends the dispute: every stone is alive",
+  dispute: "Settle by play",
+  dispute_warning:
+    "What is played then only shows which of the disputed stones live. Neither stones nor passes cost points, and the board is put back afterwards. Your opponent plays first; when both pass, the game ends.",
+  disputes: "settles the dispute by play",
   accept_warning: "The game ends with this count.",
   proposes: { one: "proposes {count} dead stone", other: "proposes {count} dead stones" },
   proposes_none: "proposes that all stones live",
@@ -105,13 +113,19 @@ const english = {
   phase_last_answer:
     "{other} has proposed which stones are dead. {color} accepts, changes the list or leaves every stone alive.",
   phase_resumed: "Play goes on after a dispute. Whoever holds stones for dead must capture them before both pass.",
-  resumed_cost: "In resumed play, too, each stone in your own territory costs a point.",
+  resumed_cost: "In resumed play, too, each stone in your own territory costs a point; a pass costs nothing.",
+  phase_dispute:
+    "Play settles which of the marked stones live: those that are still there when both pass. Neither stones nor passes cost points; then the board is put back.",
+  phase_answer_dispute:
+    "{other} has proposed which stones are dead. {color} accepts, or marks other stones and proposes them or has play decide.",
   resume_warning: "Your opponent plays first.",
   mark_how: "Click a group, or press Enter on it, to mark it as dead or alive.",
   mark_changed: "You have changed {color}’s proposal. Propose your list instead.",
   mark_repeated: "You cannot propose this list again. Change it, accept the other one, or use the button below.",
   mark_clock:
     "When a player’s time for this runs out, the opponent’s proposal counts. Without one, the player loses on time.",
+  disputed: "disputed",
+  dispute_clock: "When a player’s time for this runs out, the opponent’s list of dead stones counts.",
   mark_dead: { one: "{count} stone at {point} marked as dead.", other: "{count} stones at {point} marked as dead." },
   mark_alive: { one: "{count} stone at {point} marked as alive.", other: "{count} stones at {point} marked as alive." },
   mark_empty: "There is no stone here. Pick a stone to mark its group.",
@@ -137,7 +151,8 @@ const english = {
   refusal_ALREADY_PROPOSED: "This list was proposed before. Change it, accept the opponent’s, or resume play.",
   refusal_NO_PROPOSAL_LEFT: "You have made five proposals. Accept the opponent’s, or resume play.",
   refusal_MAY_RESUME: "Resume play first. Only a dispute that play does not settle ends with every stone alive.",
-  refusal_ALREADY_RESUMED: "You have resumed play on this board before. Propose the dead stones, or accept.",
+  refusal_ALREADY_RESUMED: "You have resumed play before. Propose the dead stones, or accept.",
+  refusal_NOTHING_DISPUTED: "This is your opponent’s proposal. Accept it, or mark other stones.",
   setup_no_liberty: "The stone on {point} has no liberties. Remove it, or give it a liberty.",
   refusal_SUICIDE: "Suicide is not allowed: a stone on {point} would have no liberties.",
   refusal_KO: "Playing at {point} would repeat an earlier position (ko). Play elsewhere first.",

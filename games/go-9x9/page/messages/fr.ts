@@ -99,6 +99,12 @@ const french: Translation<typeof english> = {
   pass_disputed:
     "La partie a repris à cause des pierres mortes. Si vous passez avant leur capture, elles peuvent compter comme vivantes.",
   first_pass_agreed: "{color} a passé. Si vous passez aussi, vous vous accordez sur les pierres mortes.",
+  pass_dispute:
+    "Si votre adversaire passe aussi, la partie se termine. Les pierres contestées que vous n’avez pas capturées vivent alors.",
+  last_pass_dispute:
+    "Si vous passez maintenant, la partie se termine. Les pierres contestées encore sur le plateau vivent.",
+  first_pass_dispute:
+    "{color} a passé. Si vous passez aussi, la partie se termine et les pierres contestées encore sur le plateau vivent.",
   marking: "Pierres mortes",
   propose: "Proposer",
   accept_list: "Accepter le compte",
@@ -106,6 +112,10 @@ const french: Translation<typeof english> = {
   disagree: "Laisser toutes les pierres vivantes",
   disagree_warning: "La partie se termine sans accord, et toute pierre sur le plateau compte comme vivante.",
   disagrees: "met fin au désaccord : toute pierre est vivante",
+  dispute: "Trancher par le jeu",
+  dispute_warning:
+    "Ce qui est joué alors montre seulement lesquelles des pierres contestées vivent. Ni pierre ni passe ne coûte de point, et le plateau est ensuite remis en place. Votre adversaire joue en premier ; quand les deux passent, la partie se termine.",
+  disputes: "fait trancher le désaccord par le jeu",
   accept_warning: "La partie se termine avec ce décompte.",
   proposes: { one: "propose {count} pierre morte", other: "propose {count} pierres mortes" },
   proposes_none: "propose que toutes les pierres vivent",
@@ -117,7 +127,12 @@ const french: Translation<typeof english> = {
     "{other} a proposé les pierres mortes. {color} accepte, modifie la liste ou laisse toutes les pierres vivantes.",
   phase_resumed:
     "La partie continue après un désaccord. Les pierres tenues pour mortes doivent être capturées avant que les deux passent.",
-  resumed_cost: "Même après la reprise, chaque pierre posée dans votre propre territoire coûte un point.",
+  resumed_cost:
+    "Même après la reprise, chaque pierre posée dans votre propre territoire coûte un point ; passer ne coûte rien.",
+  phase_dispute:
+    "Le jeu tranche lesquelles des pierres marquées vivent : celles qui sont encore là quand les deux passent. Ni pierre ni passe ne coûte de point ; ensuite le plateau est remis en place.",
+  phase_answer_dispute:
+    "{other} a proposé les pierres mortes. {color} accepte, ou marque d’autres pierres pour les proposer ou faire trancher par le jeu.",
   resume_warning: "Votre adversaire joue en premier.",
   mark_how: "Cliquez sur un groupe, ou appuyez sur Entrée, pour le marquer comme mort ou vivant.",
   mark_changed: "Vous avez modifié la proposition de {color}. Proposez plutôt votre liste.",
@@ -125,6 +140,8 @@ const french: Translation<typeof english> = {
     "Vous ne pouvez pas proposer cette liste à nouveau. Modifiez-la, acceptez l’autre, ou utilisez le bouton ci-dessous.",
   mark_clock:
     "Quand le temps d’un joueur pour cela est écoulé, la proposition de l’adversaire compte. Sans proposition, le joueur perd au temps.",
+  disputed: "contestée",
+  dispute_clock: "Quand le temps d’un joueur pour cela est écoulé, la liste de l’adversaire compte.",
   mark_dead: {
     one: "{count} pierre en {point} marquée comme morte.",
     other: "{count} pierres en {point} marquées comme mortes.",
@@ -158,7 +175,8 @@ const french: Translation<typeof english> = {
   refusal_NO_PROPOSAL_LEFT: "Vous avez fait cinq propositions. Acceptez celle de l’adversaire, ou reprenez la partie.",
   refusal_MAY_RESUME:
     "Reprenez d’abord la partie. Seul un désaccord que le jeu ne règle pas se termine avec toutes les pierres vivantes.",
-  refusal_ALREADY_RESUMED: "Vous avez déjà repris la partie sur ce plateau. Proposez les pierres mortes, ou acceptez.",
+  refusal_ALREADY_RESUMED: "Vous avez déjà repris la partie. Proposez les pierres mortes, ou acceptez.",
+  refusal_NOTHING_DISPUTED: "C’est la proposition de votre adversaire. Acceptez-la, ou marquez d’autres pierres.",
   setup_no_liberty: "La pierre en {point} n’a aucune liberté. Enlevez-la, ou donnez-lui une liberté.",
   refusal_SUICIDE: "Suicide interdit : une pierre en {point} n’aurait aucune liberté.",
   refusal_KO: "Jouer en {point} répéterait une position antérieure (ko). Jouez d’abord ailleurs.",

@@ -121,6 +121,11 @@ const polish: Translation<typeof english> = {
   pass_disputed:
     "Grę wznowiono z powodu martwych kamieni. Jeśli spasujesz, zanim zostaną zbite, mogą liczyć się jako żywe.",
   first_pass_agreed: "{color} spasowały. Jeśli też spasujesz, uzgodnicie martwe kamienie.",
+  pass_dispute:
+    "Jeśli przeciwnik też spasuje, partia się skończy. Sporne kamienie, których nie zbijesz, będą wtedy żywe.",
+  last_pass_dispute: "Jeśli teraz spasujesz, partia się skończy. Sporne kamienie, które są jeszcze na planszy, żyją.",
+  first_pass_dispute:
+    "{color} spasowały. Jeśli też spasujesz, partia się skończy, a sporne kamienie, które są jeszcze na planszy, będą żywe.",
   marking: "Martwe kamienie",
   propose: "Zaproponuj",
   accept_list: "Zaakceptuj",
@@ -128,6 +133,10 @@ const polish: Translation<typeof english> = {
   disagree: "Zostaw wszystkie kamienie żywe",
   disagree_warning: "Partia skończy się bez zgody, a każdy kamień na planszy liczy się jako żywy.",
   disagrees: "kończą spór: wszystkie kamienie żyją",
+  dispute: "Rozstrzygnij grą",
+  dispute_warning:
+    "To, co wtedy zagrano, pokazuje tylko, które ze spornych kamieni żyją. Ani kamienie, ani pasy nie kosztują punktów, a potem plansza wraca do poprzedniego stanu. Pierwszy gra przeciwnik; gdy obie strony spasują, partia się kończy.",
+  disputes: "rozstrzygają spór grą",
   accept_warning: "Partia skończy się z tym wynikiem.",
   proposes: {
     one: "proponują {count} martwy kamień",
@@ -145,13 +154,19 @@ const polish: Translation<typeof english> = {
     "{other} zaproponowały, które kamienie są martwe. {color} akceptują, zmieniają listę lub zostawiają wszystkie kamienie żywe.",
   phase_resumed:
     "Gra toczy się dalej po sporze. Kto uważa kamienie za martwe, musi je zbić, zanim obie strony spasują.",
-  resumed_cost: "Także po wznowieniu gry każdy kamień we własnym terytorium kosztuje punkt.",
+  resumed_cost: "Także po wznowieniu gry każdy kamień we własnym terytorium kosztuje punkt; pas nic nie kosztuje.",
+  phase_dispute:
+    "Gra rozstrzyga, które z oznaczonych kamieni żyją: te, które zostaną, gdy obie strony spasują. Ani kamienie, ani pasy nie kosztują punktów; potem plansza wraca do poprzedniego stanu.",
+  phase_answer_dispute:
+    "{other} zaproponowały, które kamienie są martwe. {color} akceptują albo oznaczają inne kamienie i je proponują lub rozstrzygają spór grą.",
   resume_warning: "Pierwszy gra przeciwnik.",
   mark_how: "Kliknij grupę albo naciśnij na niej Enter, aby oznaczyć ją jako martwą lub żywą.",
   mark_changed: "Zmieniasz propozycję, którą złożyły {color}. Zaproponuj swoją listę.",
   mark_repeated: "Nie można ponownie zaproponować tej listy. Zmień ją, zaakceptuj drugą albo użyj przycisku poniżej.",
   mark_clock:
     "Gdy skończy się czas gracza na tę fazę, liczy się propozycja przeciwnika. Jeśli jej nie ma, gracz przegrywa na czas.",
+  disputed: "sporny",
+  dispute_clock: "Gdy skończy się czas gracza na tę fazę, liczy się lista przeciwnika.",
   mark_dead: {
     one: "Oznaczono jako martwy: {count} kamień ({point}).",
     few: "Oznaczono jako martwe: {count} kamienie ({point}).",
@@ -195,8 +210,8 @@ const polish: Translation<typeof english> = {
   refusal_NO_PROPOSAL_LEFT: "Masz już za sobą pięć propozycji. Zaakceptuj listę przeciwnika albo wznów grę.",
   refusal_MAY_RESUME:
     "Najpierw wznów grę. Tylko spór, którego gra nie rozstrzygnie, kończy się tak, że wszystkie kamienie żyją.",
-  refusal_ALREADY_RESUMED:
-    "Na tej planszy gra była już przez ciebie wznowiona. Zaproponuj martwe kamienie albo zaakceptuj.",
+  refusal_ALREADY_RESUMED: "Gra była już przez ciebie wznowiona. Zaproponuj martwe kamienie albo zaakceptuj.",
+  refusal_NOTHING_DISPUTED: "To propozycja przeciwnika. Zaakceptuj ją albo oznacz inne kamienie.",
   setup_no_liberty: "Kamień na {point} nie ma oddechów. Usuń go albo daj mu oddech.",
   refusal_SUICIDE: "Samobójstwo jest niedozwolone: kamień na {point} nie miałby oddechów.",
   refusal_KO: "Ruch na {point} powtórzyłby wcześniejszą pozycję (ko). Najpierw zagraj gdzie indziej.",

@@ -170,7 +170,7 @@ test.each([
 
 test("[TRN-G7] japanese: the agreed dead stones are prisoners", async () => {
   const dead = [{ x: 1, y: 4 }];
-  const result = await play(GO_GAME, "japanese-v2", {}, scripted([...LEFT, "pass"], dead), scripted(RIGHT, dead));
+  const result = await play(GO_GAME, "japanese-v3", {}, scripted([...LEFT, "pass"], dead), scripted(RIGHT, dead));
   // Black: 27 points and a prisoner. White: 36 points and 6.5.
   expect(result).toMatchObject({ winner: "white", score: "W+14.5" });
   expect(result.types.slice(-4)).toEqual(["a pass", "b pass", "a propose", "b accept"]);
@@ -212,8 +212,8 @@ const filler = (engine: AnyEngine, name: string): Player => ({
 });
 
 test("[TRN-P6] at the move limit every stone counts as alive", async () => {
-  const engine = goEngines.find((one) => one.rulesetVersion === "japanese-v2") as unknown as AnyEngine;
-  const result = await play(GO_GAME, "japanese-v2", {}, filler(engine, "a"), filler(engine, "b"));
+  const engine = goEngines.find((one) => one.rulesetVersion === "japanese-v3") as unknown as AnyEngine;
+  const result = await play(GO_GAME, "japanese-v3", {}, filler(engine, "a"), filler(engine, "b"));
   expect(result).toMatchObject({ reason: "move-limit", stones: 402 });
 });
 

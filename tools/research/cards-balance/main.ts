@@ -1,8 +1,9 @@
-// `npm run cards:balance [-- --games <count>] [-- --hard-games <count>] [-- --nodes <count>] [-- --decks <names>] [--
-// --seed <text>]`: lets the medium and the hard bot of gomoku-cards play against themselves with several decks, and
+// `npm run cards:balance [-- --games <count>] [-- --hard-games <count>] [-- --bots <names>] [-- --nodes <count>] [--
+// --decks <names>] [-- --seed <text>]`: lets bots of gomoku-cards play against themselves with several decks, and
 // writes wins by seat and game lengths to games/gomoku-cards/BALANCE.md and docs/cards-balance.svg. With `--ruleset
 // <ids>` or `--ruleset all` they play the rulesets of the manifest instead, and the results go to the second part of
-// BALANCE.md. Ctrl-C prints the results so far and writes no file.
+// BALANCE.md. `--games` is for the default bot, which is fast, and `--hard-games` for the others. Ctrl-C prints the
+// results so far and writes no file.
 import fs from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
@@ -19,7 +20,7 @@ import { summarize } from "./summary.ts";
 const root = path.resolve(import.meta.dirname, "..", "..", "..");
 const GAME_ID = "gomoku-cards";
 const USAGE =
-  "usage: npm run cards:balance -- --games <count> --hard-games <count> --nodes <count> --decks <name,name> --seed <text>, or --ruleset <all or id,id> instead of --decks";
+  "usage: npm run cards:balance -- --games <count> --hard-games <count> --bots <name,name> --nodes <count> --decks <name,name> --seed <text>, or --ruleset <all or id,id> instead of --decks";
 
 if (process.argv.includes("--help")) {
   console.log(USAGE);
@@ -37,6 +38,7 @@ const readArguments = () => {
       options: {
         games: { type: "string", default: "2000" },
         "hard-games": { type: "string", default: "500" },
+        bots: { type: "string", default: "Greedy,Lookahead" },
         nodes: { type: "string", default: "3000" },
         decks: { type: "string", default: "" },
         ruleset: { type: "string" },
@@ -54,7 +56,7 @@ const countOf = (name: string, text: string): number =>
 const values = readArguments();
 const { seed } = values;
 const nodes = countOf("nodes", values.nodes);
-const games = { medium: countOf("games", values.games), hard: countOf("hard-games", values["hard-games"]) };
+const games = { fast: countOf("games", values.games), others: countOf("hard-games", values["hard-games"]) };
 
 const importFile = importFrom(root);
 const { DEFAULT_DECK } = (await importFile(`games/${GAME_ID}/cards.ts`)) as { readonly DEFAULT_DECK: DeckCounts };
@@ -93,12 +95,16 @@ const listRulesets = (ids: string): readonly Case[] => {
 };
 
 const cases = values.ruleset === undefined ? listDecks() : listRulesets(values.ruleset);
-const entryOf = (difficulty: string) =>
-  game.bots?.available.find((bot) => bot.difficulty === difficulty) ?? fail(`there is no ${difficulty} bot`);
 const bots = await Promise.all(
-  (["medium", "hard"] as const).map(async (difficulty) => {
-    const entry = entryOf(difficulty);
-    return { name: entry.name, games: games[difficulty], createBot: await loadBot(game, entry, importFile) };
+  split(values.bots).map(async (name) => {
+    const entry = game.bots?.available.find((bot) => bot.name === name) ?? fail(`there is no bot ${name}`);
+    return {
+      name,
+      games: name === game.bots?.default ? games.fast : games.others,
+      // The number of nodes is also the level of a bot.
+      budget: { nodes: Math.min(nodes, entry.nodes ?? nodes) } satisfies Budget,
+      createBot: await loadBot(game, entry, importFile),
+    };
   }),
 );
 
@@ -109,8 +115,7 @@ process.on("SIGINT", () => {
   console.error("\nstopping; press Ctrl-C again to quit at once");
 });
 
-const budget: Budget = { nodes };
-const total = cases.length * (games.medium + games.hard);
+const total = cases.length * bots.reduce((sum, bot) => sum + bot.games, 0);
 const show = startProgress(process.stderr, total);
 const rows: RulesetRow[] = [];
 let done = 0;
@@ -118,7 +123,7 @@ for (const { deck, boardSize, options } of cases) {
   for (const bot of bots) {
     const played: Played[] = [];
     while (played.length < bot.games && !stopped) {
-      const setup = { engine, createBot: bot.createBot, options, budget };
+      const setup = { engine, createBot: bot.createBot, options, budget: bot.budget };
       const one = await playGame(setup, `${seed}/${played.length}`, () => stopped);
       if (one === null) break;
       played.push(one);
@@ -134,9 +139,12 @@ if (stopped) {
   console.log(`stopped after ${done} of ${total} games; no file was written`);
   process.exit(130);
 }
-const args = process.argv.slice(2).join(" ");
+const args = process.argv
+  .slice(2)
+  .map((word) => (word.includes(" ") ? `"${word}"` : word))
+  .join(" ");
 const command = `npm run cards:balance${args === "" ? "" : ` -- ${args}`}`;
-const text = `${nodes} nodes a turn, seed ${seed}`;
+const text = `at most ${nodes} nodes a turn, seed ${seed}`;
 const file = path.join(root, "games", GAME_ID, "BALANCE.md");
 const part =
   values.ruleset === undefined

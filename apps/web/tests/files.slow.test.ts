@@ -60,7 +60,7 @@ const THREE = ["8,8,0", "9,9,0", "7,7,1200"];
 const FORBIDDEN = ["8,8,0", "1,15,0", "9,8,1", "3,15,1", "10,7,1", "5,15,1", "10,6,1", "7,15,1", "10,8,1"];
 const OTHER_GAME = "The file was not opened. It is a different game.";
 const NO_MATCH = "The file was not opened. It is not a complete Tengen match file (tengen-match/1).";
-const MORE = "For others, start a game by them and open it again.";
+const MORE = "To read it by other rules, start a game by those rules and open it again.";
 
 interface Opened {
   readonly given: Given;

@@ -394,11 +394,11 @@ describe("[GMK-P7] files", () => {
   test.each([
     [
       "(;GM[4];B[hh])",
-      "It names no rules, so Freestyle is assumed. For others, start a game by them and open it again.",
+      "It names no rules, so Freestyle is assumed. To read it by other rules, start a game by those rules and open it again.",
     ],
     [
       "(;GM[4]RU[pente];B[hh])",
-      "Its rules (pente) are not known here, so Freestyle is assumed. For others, start a game by them and open it again.",
+      "Its rules (pente) are not known here, so Freestyle is assumed. To read it by other rules, start a game by those rules and open it again.",
     ],
     ["(;GM[4]RU[1]RE[W+T];B[hh])", "The file says that White won on time."],
     ["(;GM[4]RU[1]RE[0];B[hh])", "The file says that the game was drawn."],
@@ -430,7 +430,7 @@ describe("[GMK-P7] files", () => {
       const { rulesetVersion, notes } = unwrap(format.parse(`Piskvorky 15x15, 0:0, 0\n${moves}`, assumed));
       return [rulesetVersion, notes()];
     };
-    const more = "For others, start a game by them and open it again.";
+    const more = "To read it by other rules, start a game by those rules and open it again.";
     expect(read("8,8,0", RENJU.rulesetVersion)).toEqual([
       RENJU.rulesetVersion,
       `It names no rules, so Renju is assumed. ${more}`,

@@ -66,9 +66,9 @@ const german: Translation<typeof english> = {
   refusal_FORBIDDEN_DOUBLE_THREE: "{point} ist für Schwarz verboten: Es entstehen zwei offene Dreien zugleich.",
   unsupported: "Das Programm spielt {rules} nicht, deshalb gibt es keine Analyse.",
   "note_no-rules":
-    "Sie nennt keine Regeln; {assumed} wird angenommen. Für andere beginne eine Partie mit ihnen und öffne sie noch einmal.",
+    "Sie nennt keine Regeln; {assumed} wird angenommen. Für andere Regeln beginne eine Partie nach diesen Regeln und öffne die Datei noch einmal.",
   "note_unknown-rules":
-    "Ihre Regeln ({rules}) sind hier nicht bekannt; {assumed} wird angenommen. Für andere beginne eine Partie mit ihnen und öffne sie noch einmal.",
+    "Ihre Regeln ({rules}) sind hier nicht bekannt; {assumed} wird angenommen. Für andere Regeln beginne eine Partie nach diesen Regeln und öffne die Datei noch einmal.",
   "note_no-steps":
     "Sie sagt nicht, wie die Eröffnung gespielt wurde: Die Steine werden gezeigt, als wären sie der Reihe nach gesetzt.",
   note_setup: {

@@ -68,9 +68,10 @@ const english = {
   refusal_FORBIDDEN_DOUBLE_THREE: "{point} is forbidden for Black: it makes two open threes at once.",
   unsupported: "The engine does not play {rules}, so there is no analysis.",
   // Notes on a file that was opened.
-  "note_no-rules": "It names no rules, so {assumed} is assumed. For others, start a game by them and open it again.",
+  "note_no-rules":
+    "It names no rules, so {assumed} is assumed. To read it by other rules, start a game by those rules and open it again.",
   "note_unknown-rules":
-    "Its rules ({rules}) are not known here, so {assumed} is assumed. For others, start a game by them and open it again.",
+    "Its rules ({rules}) are not known here, so {assumed} is assumed. To read it by other rules, start a game by those rules and open it again.",
   "note_no-steps": "It does not say how the opening was played: the stones are shown as played in turn.",
   note_setup: {
     one: "It sets up {count} stone, shown as played.",

@@ -67,9 +67,9 @@ const french: Translation<typeof english> = {
   refusal_FORBIDDEN_DOUBLE_THREE: "{point} est interdit à Noir : deux trois ouverts à la fois.",
   unsupported: "Le moteur ne joue pas à {rules} : il n’y a pas d’analyse.",
   "note_no-rules":
-    "Il ne nomme pas de règles : {assumed} est supposé. Pour d’autres, commencez une partie avec elles et rouvrez-le.",
+    "Il ne nomme pas de règles : {assumed} est supposé. Pour le lire avec d’autres règles, commencez une partie avec ces règles et rouvrez-le.",
   "note_unknown-rules":
-    "Ses règles ({rules}) ne sont pas connues ici : {assumed} est supposé. Pour d’autres, commencez une partie avec elles et rouvrez-le.",
+    "Ses règles ({rules}) ne sont pas connues ici : {assumed} est supposé. Pour le lire avec d’autres règles, commencez une partie avec ces règles et rouvrez-le.",
   "note_no-steps":
     "Il ne dit pas comment l’ouverture a été jouée : les pierres sont montrées comme jouées tour à tour.",
   note_setup: {

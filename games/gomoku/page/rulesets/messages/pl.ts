@@ -77,9 +77,9 @@ const polish: Translation<typeof english> = {
   refusal_FORBIDDEN_DOUBLE_THREE: "{point} jest zakazany dla czarnych: powstałyby naraz dwie otwarte trójki.",
   unsupported: "Silnik nie gra w {rules}, więc nie ma analizy.",
   "note_no-rules":
-    "Nie podaje zasad, więc przyjęto {assumed}. Aby przyjąć inne, zacznij partię według nich i otwórz go ponownie.",
+    "Nie podaje zasad, więc przyjęto {assumed}. Aby odczytać go według innych zasad, zacznij partię według tych zasad i otwórz go ponownie.",
   "note_unknown-rules":
-    "Jego zasady ({rules}) nie są tu znane, więc przyjęto {assumed}. Aby przyjąć inne, zacznij partię według nich i otwórz go ponownie.",
+    "Jego zasady ({rules}) nie są tu znane, więc przyjęto {assumed}. Aby odczytać go według innych zasad, zacznij partię według tych zasad i otwórz go ponownie.",
   "note_no-steps": "Nie mówi, jak rozegrano otwarcie: kamienie są pokazane jako stawiane na zmianę.",
   note_setup: {
     one: "Ustawia {count} kamień, pokazany jako postawiony.",

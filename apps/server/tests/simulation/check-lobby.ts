@@ -3,6 +3,7 @@
 import { sameJson } from "@tengen/kernel";
 import type { Entry } from "@tengen/match";
 import type { LobbyContent, MatchInfo } from "@tengen/protocol";
+import { checkInfo } from "./check-wire.ts";
 import type { PlayedMatch } from "./matches.ts";
 import type { Truth } from "./oracle.ts";
 import type { Run } from "./scenario.ts";
@@ -80,8 +81,9 @@ const checkLogPage = (truth: Truth, { text }: Answer, stored: number, query: URL
 };
 
 const checkOne = (truth: Truth, { text }: Answer, stored: number): readonly string[] => {
-  const { seq = 0 } = JSON.parse(text) as { readonly seq?: number };
-  return seq <= stored ? [] : [`${truth.stored.matchId} was said to have ${seq} entries, and had ${stored}`];
+  const { seq = 0, match } = JSON.parse(text) as { readonly seq?: number; readonly match?: MatchInfo };
+  if (seq > stored) return [`${truth.stored.matchId} was said to have ${seq} entries, and had ${stored}`];
+  return match === undefined ? [] : checkInfo(match, truth);
 };
 
 const checkAnswer = (run: Run, truths: ReadonlyMap<string, Truth>, answer: Answer): readonly string[] => {

@@ -2,7 +2,7 @@
 // stored, entries come in order and once, views are the viewer's own, answers are true, and no secret leaves early.
 import { SERVER_ACTOR, sameJson, type JsonObject } from "@tengen/kernel";
 import { decide, isClaimType, parseEnvelope, type Clocks, type Entry, type Match } from "@tengen/match";
-import type { FromClient, FromServer } from "@tengen/protocol";
+import type { FromClient, FromServer, MatchInfo } from "@tengen/protocol";
 import type { Journal } from "./database.ts";
 import type { Truth } from "./oracle.ts";
 import { playerOf, type WireMessage } from "./server.ts";
@@ -36,6 +36,12 @@ interface Connection {
   readonly submits: Map<string, Submit>;
 }
 
+/** The phrases that were said in each match by each player, until now. */
+type Spoken = Set<string>;
+
+const phraseKey = (matchId: string, playerId: string | null, phrase: string): string =>
+  JSON.stringify([matchId, playerId, phrase]);
+
 /** How many entries of a match were stored at a time. */
 const storedAt = ({ commits }: Pick<Journal, "commits">, matchId: string, at: number): number =>
   (commits.get(matchId) ?? []).filter((time) => time <= at).length;
@@ -54,6 +60,18 @@ const isSeated = ({ match }: Truth, playerId: string | null): boolean =>
 
 const viewerIn = (truth: Truth, { viewer }: Connection): string | null => (isSeated(truth, viewer) ? viewer : null);
 
+/** What is said of a match besides its log. */
+export const checkInfo = (info: MatchInfo, { stored, match }: Truth): readonly string[] => {
+  const { plan, createdBy, listed, rematchOf } = info;
+  if (info.status === "open" || info.status === "dropped") return [];
+  return sameJson(
+    [plan, createdBy, listed, rematchOf, info.record],
+    [stored.plan, stored.createdBy, stored.listed, stored.rematchOf, match.record],
+  )
+    ? []
+    : [`was told something else of ${stored.matchId} than what is stored`];
+};
+
 const checkWatching = (
   { match, seq, hash, view }: Out<"watching">,
   truth: Truth,
@@ -63,9 +81,21 @@ const checkWatching = (
   if (match.status === "open") return [];
   if (seq > stored) return [`was told of ${seq} entries when ${stored} were stored`];
   if (hash !== truth.positions[seq]?.head) return [`was told a wrong head at ${seq}`];
-  return view === null || isOwnView(truth, seq, viewerIn(truth, connection), view)
-    ? []
-    : [`was sent a wrong view at ${seq}`];
+  if (view !== null && !isOwnView(truth, seq, viewerIn(truth, connection), view))
+    return [`was sent a wrong view at ${seq}`];
+  return checkInfo(match, truth);
+};
+
+/** A phrase is for the players of a match, from one of them who has said it. The bus may double it. */
+const checkSaid = (
+  { matchId, playerId, phrase }: Out<"said">,
+  truth: Truth,
+  { viewer }: Connection,
+  spoken: Spoken,
+): readonly string[] => {
+  if (!isSeated(truth, viewer)) return [`was told what the players of ${matchId} say`];
+  if (!isSeated(truth, playerId)) return [`was told what ${playerId} says, who does not play in ${matchId}`];
+  return spoken.has(phraseKey(matchId, playerId, phrase)) ? [] : [`was told a phrase of ${playerId} that was not said`];
 };
 
 const checkEntries = (
@@ -207,7 +237,12 @@ const matchOf = (message: FromServer): string | null => {
   return "matchId" in message ? (message.matchId ?? null) : null;
 };
 
-const checkMessage = (message: FromServer, connection: Connection, at: number, all: WireTruth): readonly string[] => {
+const checkMessage = (
+  message: FromServer,
+  connection: Connection,
+  at: number,
+  all: WireTruth & { readonly spoken: Spoken },
+): readonly string[] => {
   if (message.type === "welcome")
     return message.playerId === connection.viewer ? [] : [`was welcomed as ${message.playerId}`];
   if (message.type === "pong") return checkPong(message, all, at);
@@ -235,11 +270,13 @@ const checkMessage = (message: FromServer, connection: Connection, at: number, a
   if (message.type === "rejected")
     return checkRejected(message, truth, connection, { stored, storedBefore, startedAt });
   if (message.type === "clock") return checkClock(message, truth);
+  if (message.type === "said") return checkSaid(message, truth, connection, all.spoken);
   return message.type === "finished" ? checkFinished(message, truth, stored) : [];
 };
 
 /** Notes what a client has said. */
-const hear = (connection: Connection, message: FromClient, at: number): void => {
+const hear = (connection: Connection, message: FromClient, at: number, spoken: Spoken): void => {
+  if (message.type === "say") spoken.add(phraseKey(message.matchId, connection.viewer, message.phrase));
   if (message.type === "hello") connection.viewer = message.token === null ? null : playerOf(message.token);
   if (message.type === "watch" || message.type === "sync") {
     const { asked } = connection;
@@ -288,6 +325,7 @@ const checkAuthors = (
 export const checkWire = (wire: readonly WireMessage[], all: WireTruth): readonly string[] => {
   const connections = new Map<number, Connection>();
   const secrets = secretsOf(all);
+  const spoken: Spoken = new Set();
   const faults = wire.flatMap(({ connection: number, at, isFromServer, text }) => {
     const connection = connections.get(number) ?? {
       viewer: null,
@@ -298,14 +336,16 @@ export const checkWire = (wire: readonly WireMessage[], all: WireTruth): readonl
     };
     connections.set(number, connection);
     if (!isFromServer) {
-      hear(connection, JSON.parse(text) as FromClient, at);
+      hear(connection, JSON.parse(text) as FromClient, at, spoken);
       return [];
     }
     const who = connection.viewer ?? "a spectator";
     if (secrets.some((secret) => at < secret.until && text.includes(secret.text)))
       return [`${who} was sent a secret: ${text}`];
     if (number === 0) return [];
-    return checkMessage(JSON.parse(text) as FromServer, connection, at, all).map((what) => `${who} ${what}`);
+    return checkMessage(JSON.parse(text) as FromServer, connection, at, { ...all, spoken }).map(
+      (what) => `${who} ${what}`,
+    );
   });
   const submitters = submittersOf([...connections.values()]);
   return [...faults, ...[...all.truths.values()].flatMap((truth) => checkAuthors(truth, submitters))];

@@ -4,6 +4,7 @@ import { verifyMatchText } from "@tengen/match";
 import type { StoredMatch } from "../../src/store/store.ts";
 import type { BotCall } from "./bots.ts";
 import { checkLog } from "./check-log.ts";
+import { checkEnds } from "./check-ends.ts";
 import { checkLobby } from "./check-lobby.ts";
 import { checkOpenings } from "./check-openings.ts";
 import { checkPresence } from "./check-presence.ts";
@@ -149,6 +150,7 @@ const checkMatch = async (
   ...checkRules(played, truth),
   ...checkSeats(run, truth),
   ...checkLog(truth),
+  ...checkEnds(truth),
   ...checkTime(run, truth),
   ...checkSeatsOfRematch(truth, truths),
   ...(await checkFile(run, truth)),

@@ -1,6 +1,8 @@
 // How a run comes to rest: everything is answered, a player who does not come back loses the match to a claim, all matches
 // end, and everybody knows what there is to know.
 import { timeToClaim } from "@tengen/client";
+import { sameJson } from "@tengen/kernel";
+import { PHRASES } from "@tengen/protocol";
 import type { Lists } from "./check-lobby.ts";
 import { fetchFile, readLists, readLog, type Meeting, type PlayedMatch } from "./matches.ts";
 import type { Person } from "./person.ts";
@@ -97,6 +99,23 @@ const desert = async (world: World, state: Settling): Promise<readonly string[]>
   return [...untold, ...inVain, ...(await settle(world, () => unsettled(state, "answered")))];
 };
 
+/** Players hear each other, on whichever servers they are: somebody says something, until all have heard it. */
+const converse = async (world: World, { matches, people }: Settling): Promise<readonly string[]> => {
+  const [played] = matches;
+  const speaker = played?.players.find((person) => person.isHere());
+  const playerId = speaker?.playerId() ?? null;
+  if (played === undefined || speaker === undefined || playerId === null) return [];
+  const { matchId } = played;
+  const listeners = people
+    .filter((person) => played.players.includes(person))
+    .flatMap(({ tabs }) => tabs.filter((tab) => tab.snapshot(matchId) !== null));
+  const phrase = world.chance.pick(PHRASES);
+  const deaf = () =>
+    listeners.filter((tab) => !tab.heard().some((one) => sameJson(one, { matchId, playerId, phrase })));
+  speaker.say(matchId, phrase);
+  return settle(world, () => Promise.resolve(deaf().map(({ name }) => `${name} has not heard ${speaker.name}`)));
+};
+
 /** The probabilities that somebody deserts a match, that the lists are read, and that somebody leaves at the end. */
 const SOMETIMES = { deserts: 0.4, lists: 0.5, leaves: 0.3 };
 
@@ -116,6 +135,7 @@ export const bringToRest = async (meeting: Meeting, state: Settling, players: re
   const readsLists = world.chance.happens(SOMETIMES.lists);
   if (readsLists) void readLists(meeting, players).then((read) => (lists = read));
   await settle(world, () => Promise.resolve(readsLists && lists === null ? ["the lists are missing"] : []));
+  left.push(...(await converse(world, state)));
   if (world.chance.happens(SOMETIMES.leaves)) world.chance.pick(players).leave(true);
   left.push(
     ...(await settle(world, async () =>

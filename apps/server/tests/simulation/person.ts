@@ -2,6 +2,7 @@
 // and comes back.
 import { createApiClient, type ApiClient, type StoredAction, type WatchOptions } from "@tengen/client";
 import type { AnyEngine, GameAction, JsonObject, Result } from "@tengen/kernel";
+import type { Phrase } from "@tengen/protocol";
 import { findOptimisticFaults } from "./check-optimistic.ts";
 import { forge } from "./forge.ts";
 import type { PageParts, SignedIn } from "./page.ts";
@@ -31,6 +32,8 @@ export interface Person {
   /** Submits an action in any open tab. */
   readonly submit: (matchId: string, action: GameAction) => void;
   readonly submitted: readonly Submitted[];
+  /** Says a phrase in any open tab. */
+  readonly say: (matchId: string, phrase: Phrase) => void;
   /** Sends an envelope under whatever id it names, on a connection of its own. */
   readonly forge: (envelope: JsonObject) => void;
   /** Signs in on one more device, with a key that this one creates. */
@@ -76,7 +79,10 @@ export const openPerson = (world: World, name: string, parts: PageParts, tabCoun
   const onAnswer = (actionId: string, result: Result<StoredAction>): void =>
     void submitted.find((other) => other.actionId === actionId)?.answers.push(result);
   const newTab = (number: number): Tab =>
-    openTab(world, number === 1 ? name : `${name}-${number}`, () => guest, parts, { onAnswer });
+    openTab(world, number === 1 ? name : `${name}-${number}`, () => guest, parts, {
+      onAnswer,
+      onFault: (fault) => void faults.push(fault),
+    });
   const tabs = Array.from({ length: tabCount }, (_, index) => newTab(index + 1));
   const openTabs = (): readonly Tab[] => tabs.filter((tab) => tab.page() !== null);
   const api = openApi(world, name, openTabs);
@@ -114,6 +120,10 @@ export const openPerson = (world: World, name: string, parts: PageParts, tabCoun
       if (actionId !== null) submitted.push({ person: name, matchId, actionId, action, answers: [] });
     },
     submitted,
+    say: (matchId, phrase) => {
+      const open = openTabs();
+      if (open.length > 0) chance.pick(open).say(matchId, phrase);
+    },
     forge: (envelope) => {
       const page = openTabs()[0]?.page() ?? null;
       if (page !== null && guest !== null) forge(world, page, guest.token, envelope);

@@ -369,6 +369,62 @@ export const PLANTS: Readonly<Record<string, readonly Plant[]>> = {
       replace: '  const row = await db\n    .updateTable("handovers")\n    .set({ expires_at: now + 1 })',
     },
   ],
+  "phrases to spectators": [
+    {
+      file: "apps/server/src/play/phrases.ts",
+      find: "if (viewerOf(record, subscriber.playerId) !== null) subscriber.send(text);",
+      replace: "subscriber.send(text);",
+    },
+  ],
+  "phrases only on the speaker's server": [
+    {
+      file: "apps/server/src/play/phrases.ts",
+      find: '      topics.publish(matchId, { type: "phrase", playerId, phrase });\n',
+      replace: "",
+    },
+  ],
+  "who resigns wins": [
+    {
+      file: "packages/kernel/src/define-engine.ts",
+      find: "winners: state.playerIds.filter((id) => id !== playerId), reason",
+      replace: "winners: state.playerIds.filter((id) => id === playerId), reason",
+    },
+  ],
+  "an accepted draw goes on": [
+    {
+      file: "packages/kernel/src/define-engine.ts",
+      find: 'state.drawOfferBy === null ? null : { winners: null, reason: "agreement" };',
+      replace: 'state.turn < 999 ? null : { winners: null, reason: "agreement" };',
+    },
+  ],
+  "a claimed draw is a victory": [
+    {
+      file: "packages/match/src/claim.ts",
+      find: 'type === "CLAIM_DRAW" ? null : ',
+      replace: 'type === "CLAIM" + "" ? null : ',
+    },
+  ],
+  "takeback of one turn too few": [
+    {
+      file: "packages/match/src/takeback.ts",
+      find: "  return last?.previous;",
+      replace: "  return last === null ? undefined : turns;",
+    },
+  ],
+  "refusal not shown": [
+    {
+      file: "packages/client/src/session/outbox.ts",
+      find: "stepTo(result.ok ? outbox : { ...outbox, rejected: { envelope, rejection: result.error } }, {",
+      replace: "stepTo(outbox, {",
+    },
+  ],
+  "watching tells another plan": [
+    {
+      file: "apps/server/src/play/info.ts",
+      find: "plan: [...plan], createdBy,",
+      replace: "plan: plan.toReversed(), createdBy,",
+    },
+  ],
 };
 
 /** The changes of a bug; throws if one of them does not fit the code exactly once. */

@@ -3,6 +3,7 @@
 import type { AnyEngine, GameAction, JsonObject } from "@tengen/kernel";
 import type { Match } from "@tengen/match";
 import { makeUuid } from "./forge.ts";
+import { PHRASES } from "@tengen/protocol";
 import type { PlayedMatch } from "./matches.ts";
 import type { Person } from "./person.ts";
 import type { Weather } from "./weather.ts";
@@ -95,7 +96,7 @@ export interface Life {
 }
 
 /** How often a person does something rare instead of an action. */
-const RARE = { forges: 0.03, aborts: 0.015, looks: 0.03, devices: 0.01 };
+const RARE = { says: 0.03, forges: 0.03, aborts: 0.015, looks: 0.03, devices: 0.01 };
 const MAX_TABS = 3;
 
 /** Something rare; returns false if nothing came of it. A request that fails is not tried again. */
@@ -105,6 +106,11 @@ const doSomethingRare = async (world: World, person: Person, { matches, all }: L
     const forged = await forgeAction(world, chance.pick(all()), person.playerId());
     if (forged !== null) person.forge(forged);
     return forged !== null;
+  }
+  if (chance.happens(RARE.says) && all().length > 0) {
+    // In matches of others too, where nobody must hear it.
+    person.say(chance.pick(all()).matchId, chance.pick(PHRASES));
+    return true;
   }
   if (chance.happens(RARE.aborts) && matches().length > 0) {
     await person.api.abort(chance.pick(matches()).matchId);

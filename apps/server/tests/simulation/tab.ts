@@ -3,6 +3,7 @@
 import type { MatchSession, Snapshot, StoredAction, WatchOptions } from "@tengen/client";
 import type { GameAction, Result } from "@tengen/kernel";
 import type { Envelope } from "@tengen/match";
+import type { Phrase } from "@tengen/protocol";
 import { openPage, type Page, type PageParts, type SignedIn } from "./page.ts";
 import type { World } from "./world.ts";
 
@@ -13,8 +14,16 @@ interface Kept {
   knownHead: { readonly seq: number; readonly hash: string } | undefined;
 }
 
+/** What a player has said, as a page tells it. */
+export interface Heard {
+  readonly matchId: string;
+  readonly playerId: string;
+  readonly phrase: Phrase;
+}
+
 export interface TabEvents {
   readonly onAnswer: (actionId: string, result: Result<StoredAction>) => void;
+  readonly onFault: (fault: string) => void;
 }
 
 export interface Tab {
@@ -26,6 +35,10 @@ export interface Tab {
   readonly watch: (matchId: string, joined: WatchOptions["joined"]) => void;
   /** Null for a match that it does not watch, and while it is closed. */
   readonly snapshot: (matchId: string) => Snapshot | null;
+  /** Says a phrase; nothing happens without a connection. */
+  readonly say: (matchId: string, phrase: Phrase) => void;
+  /** What was said since the page was opened. */
+  readonly heard: () => readonly Heard[];
   /** The id of the submitted action; null if the client itself has refused it. */
   readonly submit: (matchId: string, action: GameAction) => string | null;
 }
@@ -35,11 +48,12 @@ export const openTab = (
   name: string,
   guest: () => SignedIn | null,
   parts: PageParts,
-  { onAnswer }: TabEvents,
+  { onAnswer, onFault }: TabEvents,
 ): Tab => {
   const kept = new Map<string, Kept>();
   let sessions = new Map<string, MatchSession>();
   let page: Page | null = null;
+  let heard: Heard[] = [];
 
   const keep = (matchId: string): void => {
     const [session, before] = [sessions.get(matchId), kept.get(matchId)];
@@ -58,7 +72,11 @@ export const openTab = (
       onAnswer: ({ actionId }, result) => {
         world.tell(name, () => `gets an answer to ${actionId}: ${JSON.stringify(result)}`);
         onAnswer(actionId, result);
+        // Until the next action is submitted.
+        if (!result.ok && sessions.get(matchId)?.snapshot().rejected === null)
+          onFault(`${name} does not show that ${actionId} was refused`);
       },
+      onPhrase: (playerId, phrase) => void heard.push({ matchId, playerId, phrase }),
       ...(knownHead === undefined ? {} : { knownHead }),
       ...(joined === undefined ? {} : { joined }),
     });
@@ -81,12 +99,17 @@ export const openTab = (
       page?.process.kill();
       page = null;
       sessions = new Map();
+      heard = [];
     },
     watch: (matchId, joined) => {
       if (kept.has(matchId)) return;
       kept.set(matchId, { joined, pending: [], knownHead: undefined });
       if (page !== null) openMatch(matchId, page);
     },
+    say: (matchId, phrase) => {
+      if (page?.process.isRunning() === true) sessions.get(matchId)?.say(phrase);
+    },
+    heard: () => heard,
     snapshot: (matchId) => sessions.get(matchId)?.snapshot() ?? null,
     submit: (matchId, action) => {
       const session = sessions.get(matchId);

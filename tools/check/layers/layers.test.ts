@@ -156,6 +156,21 @@ test("ARCHITECTURE.md names files that exist, in every game if it says so", () =
   expect(expanded.filter((file) => !files.some((one) => one.endsWith(`/${file}`)))).toEqual([]);
 });
 
+test("ARCHITECTURE.md says how many steps and files the walk of a click has", () => {
+  const text = fs.readFileSync(path.join(root, "ARCHITECTURE.md"), "utf8");
+  const [walk = ""] = text.split("## The walk of a click").slice(1).join("").split("\n## ");
+  const steps = [...`${walk}\n`.matchAll(/^(?<number>\d+)\. (?<step>(?:.+\n)+?)(?=\d+\. |\n)/gmu)];
+  const filesOf = (step: string): readonly string[] =>
+    [...step.matchAll(/`(?<file>[\w<>./-]+\.tsx?)`/gu)].map((found) => found.groups?.["file"] ?? "");
+  const named = steps.map(({ groups }) => filesOf(groups?.["step"] ?? ""));
+  /** The second time that a file is named, its folder may be left out. */
+  const count = (files: readonly string[]): number =>
+    new Set(files.map((file) => files.find((other) => other.endsWith(`/${file}`)) ?? file)).size;
+  expect(steps.map(({ groups }) => Number(groups?.["number"]))).toEqual(steps.map((_, index) => index + 1));
+  expect(walk).toContain(`${steps.length} steps in ${count(named.flatMap((files) => files.slice(0, 1)))} files.`);
+  expect(walk.replaceAll("\n", " ")).toContain(`part of its work there are ${count(named.flat())};`);
+});
+
 test("ARCHITECTURE.md lists the packages in this order, with what they may import", () => {
   const text = fs.readFileSync(path.join(root, "ARCHITECTURE.md"), "utf8");
   const rows = text.split("\n").flatMap((line) => {

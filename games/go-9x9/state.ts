@@ -16,6 +16,8 @@ import {
   CELL_CODES,
   cellAt,
   decodeBoard,
+  GO_COLUMN_LETTERS,
+  pointName as pointNameOn,
   sameBoard,
   scoresOf,
   winnerOf,
@@ -36,11 +38,9 @@ export const KOMI = 6.5;
 /** Rejection codes that only Go has. */
 export const REFUSALS = ["SUICIDE", "KO"] as const;
 
-/** The names of the columns: letters without I. */
-export const LETTERS = "ABCDEFGHJKLMNOPQRST";
-
 /** The name of a point, such as C4: letters without I, numbers from the bottom. */
-export const pointName = ({ x, y }: Point, size: number = BOARD_SIZE): string => `${LETTERS[x]}${size - y}`;
+export const pointName = (point: Point, size: number = BOARD_SIZE): string =>
+  pointNameOn(size, point, GO_COLUMN_LETTERS);
 
 export interface Place extends Point {
   readonly type: "place";

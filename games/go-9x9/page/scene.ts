@@ -5,6 +5,7 @@ import {
   cellAt,
   COLORS,
   countAdjacent,
+  GO_COLUMN_LETTERS,
   groupsOf,
   groupStones,
   indexOfPoint,
@@ -17,7 +18,7 @@ import {
 import type { BoardGeometry, BoardRenderer, DrawOptions } from "@tengen/table";
 import { boardBefore, disputedGroups, isDisputing } from "../rulesets/dispute.ts";
 import { countedOwners, isRulesetState, type GoView } from "../rulesets/state.ts";
-import { BOARD_SIZE, colorToMove, LETTERS, positionOf } from "../state.ts";
+import { BOARD_SIZE, colorToMove, positionOf } from "../state.ts";
 import { isMarking, shownList } from "./marking.ts";
 import { t } from "./messages.ts";
 
@@ -118,7 +119,7 @@ const makeGeometry = (size: number): BoardGeometry => {
   const middle = (size - 1) / 2;
   const isStar = ({ x, y }: Point): boolean => size === 19 || (x === middle) === (y === middle);
   return {
-    axes: makeAxes(LETTERS.slice(0, size), size),
+    axes: makeAxes(GO_COLUMN_LETTERS.slice(0, size), size),
     starPoints: lines
       .flatMap((y) => lines.map((x) => ({ x, y })))
       .filter(isStar)

@@ -1,13 +1,11 @@
 // Draws the board of card Gomoku: the stones, and the effect of the last card.
-import { cellAt, COLORS, findFives, indexOfPoint, otherColor, type Point } from "@tengen/stones";
+import { cellAt, COLORS, COLUMN_LETTERS, findFives, indexOfPoint, otherColor, type Point } from "@tengen/stones";
 import { EMPTY_POINT, makeAxes, type StoneAnimation, type PointAppearance, type Scene } from "@tengen/board";
 import type { BoardRenderer, DrawOptions, BoardGeometry } from "@tengen/table";
 import { colorOf } from "../engine.ts";
 import { boardOf, BOARD_SIZES, type CardsOptions, type CardsView } from "../state.ts";
 import { selectedCard } from "./selected-card.ts";
 import { t } from "./messages.ts";
-
-const LETTERS = "ABCDEFGHIJKLMNOPQRS";
 
 /** The star points: four and the centre on large boards, only the centre on small ones. */
 const starsOf = (size: number): readonly number[] => {
@@ -21,7 +19,7 @@ const starsOf = (size: number): readonly number[] => {
 const GEOMETRIES: ReadonlyMap<number, BoardGeometry> = new Map(
   Array.from({ length: BOARD_SIZES.max - BOARD_SIZES.min + 1 }, (_, index) => {
     const size = BOARD_SIZES.min + index;
-    return [size, { axes: makeAxes(LETTERS.slice(0, size), size), starPoints: starsOf(size) }];
+    return [size, { axes: makeAxes(COLUMN_LETTERS.slice(0, size), size), starPoints: starsOf(size) }];
   }),
 );
 

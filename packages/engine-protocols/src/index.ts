@@ -2,7 +2,7 @@ export { makeFen, parseFen } from "./gomoku/fen.ts";
 export { openGomocup, type GomocupHost } from "./gomocup/front-end.ts";
 export { openGtp, type GtpHost } from "./gtp/front-end.ts";
 export type { GtpSettings } from "./gtp/session.ts";
-export type { FrontEnd, FrontEndHost, StartTimer } from "./front-end/host.ts";
+export type { FrontEnd, FrontEndHost } from "./front-end/host.ts";
 export type { Parsed } from "./front-end/text.ts";
 export { bonusOf, findKgsRules, parseRules } from "./go/rules.ts";
 export { makePointVertex, parsePoint } from "./go/vertex.ts";

@@ -1,5 +1,6 @@
 // A fake clock, and a fake searcher that visits one node per millisecond, reports every 100 ms by default, and
 // prefers the first free cells, row by row from the top left.
+import type { StartTimer } from "@tengen/kernel";
 import type {
   GomokuPosition,
   GomokuSearchInfo,
@@ -8,7 +9,6 @@ import type {
   Point,
   SearchLimit,
 } from "@tengen/stones";
-import type { StartTimer } from "../src/front-end/host.ts";
 
 export interface FakeClock {
   readonly now: () => number;

@@ -10,3 +10,4 @@ export * from "./result.ts";
 export * from "./rng.ts";
 export * from "./schema.ts";
 export * from "./seed.ts";
+export type * from "./timer.ts";

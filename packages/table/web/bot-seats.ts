@@ -9,9 +9,8 @@ import {
   makeWatchdogFactory,
   type ThreadBot,
 } from "@tengen/workers/bots";
-import type { StartTimer } from "@tengen/workers";
 import { defaultBot, hintBot, type BotEntry } from "@tengen/catalogue";
-import { seedRng, type BotGame, type Budget } from "@tengen/kernel";
+import { seedRng, type BotGame, type Budget, type StartTimer } from "@tengen/kernel";
 import { botOrDefault, botsFor } from "./rulesets.ts";
 import { seatIndexOf, type SeatChoice } from "./timeline.ts";
 import { headOf, matchOf, type LocalGame } from "./local-game.ts";

@@ -1,8 +1,7 @@
 // The interface that the page's components see of any table. Everything that changes is a signal.
 import type { ReadonlySignal } from "@preact/signals";
 import type { Announcement, Ghost, InputMethod, Scene } from "@tengen/board";
-import type { StartTimer } from "@tengen/workers";
-import type { BaseView, GameAction, Json } from "@tengen/kernel";
+import type { BaseView, GameAction, Json, StartTimer } from "@tengen/kernel";
 import type { Settings } from "@tengen/ui";
 import type { Color } from "@tengen/stones";
 import type { Notice, SoundEvent, TurnToConfirm } from "./board-state.ts";

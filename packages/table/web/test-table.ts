@@ -3,8 +3,7 @@
 import { signal, type Signal } from "@preact/signals";
 import { parsePoint } from "@tengen/board";
 import { seatBot, type ThreadBot } from "@tengen/workers/bots";
-import type { StartTimer } from "@tengen/workers";
-import type { CreateBot } from "@tengen/kernel";
+import type { CreateBot, StartTimer } from "@tengen/kernel";
 import { DEFAULT_SETTINGS, type Settings } from "@tengen/ui";
 import type { SeatChoice } from "./timeline.ts";
 import { describeMove } from "./describe.ts";

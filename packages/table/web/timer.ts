@@ -1,5 +1,5 @@
+import type { StartTimer } from "@tengen/kernel";
 // The page's timers.
-import type { StartTimer } from "@tengen/workers";
 
 export const startTimer: StartTimer = (milliseconds, act) => {
   const timer = setTimeout(act, milliseconds);

@@ -2,13 +2,12 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { seedRng } from "@tengen/kernel";
+import { seedRng, type StartTimer } from "@tengen/kernel";
 import { seatBot, takeBotTurn, type SeatedBot } from "../src/bots/index.ts";
 import { makeMatch, noWatchdog } from "@tengen/testkit";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import gomoku from "../../../games/gomoku/engine.ts";
 import type { ThreadBot } from "../src/bots/index.ts";
-import type { StartTimer } from "../src/index.ts";
 import { startNodeWatchdog } from "./watchdog.ts";
 import { openNodeBot } from "./node-bot.ts";
 

@@ -1,7 +1,7 @@
 // A bot on a worker thread of Node.
+import type { StartTimer } from "@tengen/kernel";
 import type { BotWork } from "../src/bots/bot-work.ts";
 import { openThreadBot, type ThreadBot } from "../src/bots/thread-bot.ts";
-import type { StartTimer } from "../src/timer.ts";
 import { nodeThread } from "./threads.ts";
 import { startTimer as startNodeTimer } from "./timer.ts";
 

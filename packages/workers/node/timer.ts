@@ -1,4 +1,4 @@
-import type { StartTimer } from "../src/timer.ts";
+import type { StartTimer } from "@tengen/kernel";
 
 export const startTimer: StartTimer = (milliseconds, act) => {
   const timer = setTimeout(act, milliseconds);

@@ -9,6 +9,5 @@ export * from "./search/wasm.ts";
 export * from "./serve-worker.ts";
 export * from "./stop-controller.ts";
 export type * from "./thread.ts";
-export type * from "./timer.ts";
 export * from "./worker-slot.ts";
 export * from "./worker.ts";

@@ -1,8 +1,8 @@
 // The client of a worker: one thread from its start to its end. A worker that has ended is not used again
 // (worker-slot.ts replaces it).
+import type { StartTimer } from "@tengen/kernel";
 import type { FromWorker, Work } from "./messages.ts";
 import type { OpenThread } from "./thread.ts";
-import type { StartTimer } from "./timer.ts";
 
 export interface Request<Result> {
   /** Rejects if the request fails or the worker ends. */

@@ -11,7 +11,9 @@ import { importFrom, openCatalogue } from "@tengen/catalogue/node";
 import {
   COLORS,
   decodeBoard,
+  GO_COLUMN_LETTERS,
   groupStones,
+  pointName,
   type Board,
   type CellCode,
   type Color,
@@ -26,7 +28,6 @@ const GAME_ID = "go-9x9";
 const { listGroups } = (await importFrom(root)(`games/${GAME_ID}/rulesets/marking.ts`)) as unknown as {
   readonly listGroups: (board: Board, stones: readonly Point[]) => readonly Point[];
 };
-const LETTERS = "ABCDEFGHJKLMNOPQRST";
 /** Simple ko allows endless cycles: a longer game ends without a score. */
 const MAX_TURNS = 1200;
 
@@ -83,12 +84,12 @@ const readArguments = (): Arguments => {
 };
 
 const vertexOf = (size: number, turn: GoTurn): string =>
-  turn.type === "pass" ? "pass" : `${LETTERS[turn.x]}${size - turn.y}`;
+  turn.type === "pass" ? "pass" : pointName(size, turn, GO_COLUMN_LETTERS);
 
 const pointOf = (size: number, vertex: string): GoTurn =>
   vertex.toLowerCase() === "pass"
     ? { type: "pass" }
-    : { type: "place", x: LETTERS.indexOf(vertex[0] ?? ""), y: size - Number(vertex.slice(1)) };
+    : { type: "place", x: GO_COLUMN_LETTERS.indexOf(vertex[0] ?? ""), y: size - Number(vertex.slice(1)) };
 
 const expectSame = (what: string, ours: unknown, theirs: unknown): void => {
   if (JSON.stringify(ours) === JSON.stringify(theirs)) return;

@@ -1,5 +1,5 @@
 // What a page asks of a board, as plain data, and what the board draws for it. Everything here is a pure function.
-import type { Color, Point, Stone } from "@tengen/stones";
+import { COLUMN_LETTERS, GO_COLUMN_LETTERS, type Color, type Point, type Stone } from "@tengen/stones";
 import { makeAxes, parsePoint, pointName, type Axes } from "../axes.ts";
 import { EMPTY_POINT, type InputMethod, type Line, type Mark, type PointAppearance, type Scene } from "../scene.ts";
 
@@ -82,9 +82,8 @@ export const THEMES = ["page", "light", "dark"] as const;
 export const SURFACES = ["wood", "plain", "slate", "green", "night", "contrast"] as const;
 export const STONE_SETS = ["classic", "flat", "contrast"] as const;
 
-const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 /** The columns of Go boards: without the I. */
-export const GO_LETTERS = "ABCDEFGHJKLMNOPQRSTUVWXYZ";
+export const GO_LETTERS = GO_COLUMN_LETTERS;
 
 const MARK_WORDS: Readonly<Record<Mark, string>> = {
   last: "last move",
@@ -104,7 +103,7 @@ const describePoint = ({ name, stone, mark, label, note }: DescribedPoint): stri
 export const DEFAULT_CONFIG: BoardConfig = {
   columns: 15,
   rows: 15,
-  letters: LETTERS,
+  letters: COLUMN_LETTERS,
   starPoints: null,
   stones: [],
   lastMove: null,

@@ -1,9 +1,7 @@
 // The interface between a front end and the program that runs it. A front end has no clock, timer or stream of its own,
 // so that a test can drive it as a program does.
+import type { StartTimer } from "@tengen/kernel";
 import type { GomokuSearcher } from "@tengen/stones";
-
-/** Starts a timer; the result clears it. */
-export type StartTimer = (milliseconds: number, act: () => void) => () => void;
 
 export interface FrontEndHost {
   readonly searcher: GomokuSearcher;

@@ -1,6 +1,6 @@
 // Tracks whether the search threads are up and warm. A front end reports that it is ready only then, because the time
 // before is on no clock, and reports an error if they do not start.
-import type { StartTimer } from "./host.ts";
+import type { StartTimer } from "@tengen/kernel";
 import { describeFault } from "./search-runner.ts";
 
 /** The options that determine the threads and their memory. */

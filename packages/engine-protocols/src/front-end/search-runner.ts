@@ -1,8 +1,8 @@
 // Runs searches for a front end, which must answer in time whatever the searcher does: if a search fails, or does not
 // stop in time, its last search info is the result. Only one search runs at a time; the next one waits until an
 // abandoned one has ended.
+import type { StartTimer } from "@tengen/kernel";
 import type { RunningSearch, SearchLimit } from "@tengen/stones";
-import type { StartTimer } from "./host.ts";
 import { toAscii } from "./text.ts";
 
 /** Search info; without lines it has no move. */

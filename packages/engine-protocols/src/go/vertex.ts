@@ -1,8 +1,15 @@
 // Vertices and colours of GTP: column letters without I, rows from the bottom.
-import { GO_SIZE, goIndex, goPoint, PASS, type Board, type Color, type Point } from "@tengen/stones";
-
-/** As many columns as the largest board has. */
-const LETTERS = "ABCDEFGHJKLMNOPQRST";
+import {
+  GO_COLUMN_LETTERS,
+  GO_SIZE,
+  goIndex,
+  goPoint,
+  PASS,
+  pointName,
+  type Board,
+  type Color,
+  type Point,
+} from "@tengen/stones";
 
 /** The point of a vertex on a board of any size, a pass, or null. */
 export const parsePoint = (text: string, size: number): Point | "pass" | null => {
@@ -10,12 +17,12 @@ export const parsePoint = (text: string, size: number): Point | "pass" | null =>
   if (vertex === "PASS") return "pass";
   const match = /^(?<column>[A-HJ-T])(?<row>[1-9]\d?)$/u.exec(vertex)?.groups;
   if (match === undefined) return null;
-  const [x, y] = [LETTERS.indexOf(match["column"] ?? ""), size - Number(match["row"])];
+  const [x, y] = [GO_COLUMN_LETTERS.indexOf(match["column"] ?? ""), size - Number(match["row"])];
   return x < size && y >= 0 ? { x, y } : null;
 };
 
 export const makePointVertex = (turn: Point | "pass", size: number): string =>
-  turn === "pass" ? turn : `${LETTERS[turn.x]}${size - turn.y}`;
+  turn === "pass" ? turn : pointName(size, turn, GO_COLUMN_LETTERS);
 
 /** The index of a vertex on 9x9, PASS, or null. */
 export const parseVertex = (text: string): number | null => {
@@ -32,7 +39,7 @@ export const parseColor = (text: string): Color | null => {
 
 /** A 9x9 board as text; black is X, white is O. */
 export const drawBoard = (board: Board): readonly string[] => {
-  const head = `   ${LETTERS.slice(0, GO_SIZE).split("").join(" ")}`;
+  const head = `   ${GO_COLUMN_LETTERS.slice(0, GO_SIZE).split("").join(" ")}`;
   const rows = board.map((row, y) => {
     const signs = row.map((cell) => (cell === null ? "." : cell === "black" ? "X" : "O"));
     return ` ${GO_SIZE - y} ${signs.join(" ")} ${GO_SIZE - y}`;

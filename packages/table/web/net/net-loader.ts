@@ -1,8 +1,7 @@
 // Loads the net's file once for a page or a worker: from what the browser keeps for offline use, otherwise from the site.
 // What arrives is checked; a damaged file is fetched once more, past the browser's cache.
 import { signal } from "@preact/signals";
-import { err, ok, type Result } from "@tengen/kernel";
-import type { StartTimer } from "@tengen/workers";
+import { err, ok, type Result, type StartTimer } from "@tengen/kernel";
 import type { NetProblem, NetState, SearcherNet } from "../study-game.ts";
 
 /** What a browser keeps for offline use. */

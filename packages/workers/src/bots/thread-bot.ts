@@ -1,7 +1,7 @@
 // A bot on its own thread, so that it cannot block its host. A bot that does not stop in time loses its thread, and the
 // next turn gets a new one.
+import type { StartTimer } from "@tengen/kernel";
 import type { OpenThread } from "../thread.ts";
-import type { StartTimer } from "../timer.ts";
 import { makeWorkerSlot } from "../worker-slot.ts";
 import { openWorker, type Request } from "../worker.ts";
 import type { BotWork } from "./bot-work.ts";

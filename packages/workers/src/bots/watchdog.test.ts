@@ -1,5 +1,5 @@
+import type { StartTimer } from "@tengen/kernel";
 import { expect, test } from "vitest";
-import type { StartTimer } from "../timer.ts";
 import { startWatchdog, makeWatchdogFactory } from "./watchdog.ts";
 
 /** Timers that the test fires. */

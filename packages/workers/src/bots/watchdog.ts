@@ -1,6 +1,6 @@
 // A watchdog: expires when a bot makes no progress for a given time. The host passes in its timers.
+import type { StartTimer } from "@tengen/kernel";
 import { makeStopController } from "../stop-controller.ts";
-import type { StartTimer } from "../timer.ts";
 import type { Watchdog, TurnOptions } from "./bot-turn.ts";
 
 /**

@@ -64,7 +64,7 @@ export const openGoAnalyzer = async (host: Host, game: AnalyzedGame, given: Anal
     hash: requireCount("Hash", given.hash, MAX_HASH),
     multiPv: PASS + 1,
   };
-  const handicap = rules.isFree ? setup.length : rules.handicap.length;
+  const handicap = rules.freeStones > 0 ? setup.length : rules.handicap.length;
   const komi = rules.komi + (rules.named === null ? 0 : bonusOf(rules.named.rules, handicap));
   const { openNodeSearcher } = await import("@tengen/go-searcher/node");
   const searcher = openNodeSearcher(given.net ? await readOwnNet(GO_NETS, host) : null);

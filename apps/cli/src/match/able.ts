@@ -28,8 +28,7 @@ const findProgramFault = (
       if (opening !== null) return `UCI has no ${opening} opening`;
       return isSearchable(game) ? null : `UCI knows only ${SEARCHABLE}`;
     case "gtp":
-      if (!game.go.hasGtp) return "GTP has no such rules (gtp in game.json)";
-      return game.go.isFree ? 'a program does not place its handicap stones. Use "placement":"fixed"' : null;
+      return game.go.hasGtp ? null : "GTP has no such rules (gtp in game.json)";
   }
 };
 

@@ -53,7 +53,8 @@ opening files (0,0,1,-1,-1,1).
 With --ruleset standard, renju or caro a Gomocup program gets INFO rule 1, 4 or 8,
 and a UCI program the option Rule. Renju is played without an opening rule. With
 swap2 the programs place and choose with SWAP2BOARD. A Go program gets boardsize,
-komi, kata-set-rules or kgs-rules (which it may refuse) and set_free_handicap.
+komi, kata-set-rules or kgs-rules (which it may refuse) and set_free_handicap; with
+"placement":"free" in --options black gets place_free_handicap.
 After two passes the groups that both engines call dead are removed.
 
 Examples:

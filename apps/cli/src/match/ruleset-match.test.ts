@@ -69,10 +69,6 @@ test.each([
     /the size must be 9, 13 or 19/u,
   ],
   [
-    [...go, "--ruleset", "chinese", "--options", '{"handicap":2,"placement":"free"}', ...gtp("a"), ...gtp("b")],
-    /a program does not place its handicap stones/u,
-  ],
-  [
     [...go, "--ruleset", "chinese", "--options", '{"size":13}', ...gtp("a"), "--engine", "Expert"],
     /Expert cannot play/u,
   ],

@@ -69,7 +69,7 @@ const JAPANESE_13: GoProgramRules = {
     { x: 9, y: 3 },
     { x: 3, y: 9 },
   ],
-  isFree: false,
+  freeStones: 0,
 };
 const openWith = (script: Script, go: GoProgramRules) => {
   const program = openFakeProgram(script);
@@ -114,6 +114,55 @@ test.each([
   expect(await player.newGame()).toEqual(ok(null));
   expect(sent.filter((line) => line.includes("rules"))).toEqual(commands);
 });
+
+const FREE: GoProgramRules = { ...JAPANESE_13, named: null, handicap: [], freeStones: 2 };
+const placed =
+  (answer: string): Script =>
+  (line, start) =>
+    line.startsWith("place_free_handicap") ? [answer, ""] : reply(line, start);
+
+test("[TRN-G11] a program that is black places the handicap stones, and plays on after white", async () => {
+  const { player, sent } = openWith(placed("= K10 D4"), FREE);
+  await player.newGame();
+  const [first, second] = JAPANESE_13.handicap;
+  expect(await player.move(after())).toEqual(
+    ok({ move: JAPANESE_13.handicap.map((point) => ({ type: "place", ...point })), winRate: null }),
+  );
+  await player.move(after(first ?? "pass", second ?? "pass", E5));
+  expect(sent.slice(-3)).toEqual(["place_free_handicap 2", "play white E9", "genmove black"]);
+});
+
+test("[TRN-G11] a program that is white learns where they are, in every game", async () => {
+  const { player, sent } = openWith(reply, FREE);
+  for (const turn of [E5, "pass"] as const) {
+    await player.newGame();
+    await player.move(after(C3, turn === "pass" ? E5 : { x: 9, y: 9 }));
+  }
+  await player.score?.([C3, E5, { x: 3, y: 9 }, "pass", "pass"]);
+  expect(sent.filter((line) => line !== "clear_board" && !line.startsWith("komi"))).toEqual([
+    "<start>",
+    "boardsize 13",
+    "set_free_handicap C7 K4",
+    "genmove white",
+    "set_free_handicap C7 E9",
+    "genmove white",
+    "play black pass",
+    "play white pass",
+    "final_score",
+  ]);
+});
+
+test.each(["= K10", "= K10 K10", "= K10 D4 E4", "= K10 pass", "=", "? unknown command"])(
+  "[TRN-G11] handicap stones that are not as many as asked for are a fault: %s",
+  async (answer) => {
+    const { player } = openWith(placed(answer), FREE);
+    await player.newGame();
+    const quoted = answer.slice(2);
+    expect(await player.move(after())).toEqual(
+      fault("protocol", `expected 2 vertices of handicap stones, not ${JSON.stringify(quoted)}`),
+    );
+  },
+);
 
 test("[TRN-G6] a program that refuses the handicap does not start", async () => {
   const refuses: Script = (line, start) =>

@@ -10,7 +10,7 @@ import {
   type Turn,
 } from "../manager/player.ts";
 import { ok } from "@tengen/kernel";
-import { colorAtPly, GO_SIZE, signOf, type Point } from "@tengen/stones";
+import { colorAtPly, GO_SIZE, signOf, type Color, type Point } from "@tengen/stones";
 import { nameRules } from "../go/rules.ts";
 import { makePointVertex, parseColor, parsePoint } from "../go/vertex.ts";
 import { QUICK_GO_RULES, type GoProgramRules } from "../manager/rules.ts";
@@ -72,6 +72,16 @@ export const parseStones = (text: string, size: number): readonly Point[] | null
   return points.every((point) => point !== null && point !== "pass") ? points : null;
 };
 
+/** The stones in the answer to `place_free_handicap`. */
+const readHandicap = (count: number, size: number): ReplyParser<readonly Point[]> =>
+  readAs(({ isDone, text }) => {
+    const stones = isDone ? parseStones(text, size) : null;
+    const isEnough = stones !== null && new Set(stones.map((point) => makePointVertex(point, size))).size === count;
+    return isEnough && stones.length === count
+      ? ok(stones)
+      : fault("protocol", `expected ${count} vertices of handicap stones, not ${quoteLine(text)}`);
+  });
+
 /** Black's lead in the answer to `final_score`, such as B+2.5, W+0.5 or 0; null if it is none. */
 export const parseScore = (text: string): number | null => {
   if (/^(?:0|draw|jigo)$/iu.test(text)) return 0;
@@ -104,9 +114,11 @@ const setupOf = ({ size, komi, named, handicap }: GoProgramRules, { milliseconds
 };
 
 export const openGtpPlayer = (host: ProcessHost, { limit, startLimit, go = QUICK_GO_RULES }: ProgramConfig): Player => {
-  const { size, handicap } = go;
+  const { size, handicap, freeStones } = go;
   const connection = openConnection(host);
-  const first = handicap.length === 0 ? "black" : "white";
+  const first = handicap.length + freeStones === 0 ? "black" : "white";
+  /** The colour of a turn after the handicap stones. */
+  const colorAt = (turn: number): Color => colorAtPly(turn - freeStones, first);
   /** The turns that the engine knows. */
   let known = 0;
 
@@ -128,12 +140,28 @@ export const openGtpPlayer = (host: ProcessHost, { limit, startLimit, go = QUICK
   };
 
   const tell = async (turns: readonly Turn[]): Promise<Reply<null>> => {
+    if (known < freeStones) {
+      const stones = turns.slice(0, freeStones).map((turn) => makePointVertex(turn, size));
+      const told = await command(`set_free_handicap ${stones.join(" ")}`);
+      if (!told.ok) return told;
+      known = freeStones;
+    }
     for (const turn of turns.slice(known)) {
-      const told = await command(`play ${colorAtPly(known, first)} ${makePointVertex(turn, size)}`);
+      const told = await command(`play ${colorAt(known)} ${makePointVertex(turn, size)}`);
       if (!told.ok) return told;
       known += 1;
     }
     return ok(null);
+  };
+
+  /** [TRN-G11] All handicap stones as its first turns; it has placed them. */
+  const placeHandicap = async (): Promise<Reply<PlayerMove>> => {
+    connection.send(`place_free_handicap ${freeStones}`);
+    const reply = await connection.waitForReply(readHandicap(freeStones, size), replyTimeout(limit), "handicap");
+    if (!reply.ok) return reply;
+    known = freeStones;
+    const move = reply.value.map(({ x, y }) => ({ type: "place", x, y }));
+    return ok({ move, winRate: null });
   };
 
   const start = async (): Promise<Reply<null>> => {
@@ -154,9 +182,10 @@ export const openGtpPlayer = (host: ProcessHost, { limit, startLimit, go = QUICK
       return ok(null);
     },
     move: async ({ turns }) => {
+      if (turns.length < freeStones) return placeHandicap();
       const told = await tell(turns);
       if (!told.ok) return told;
-      connection.send(`genmove ${colorAtPly(turns.length, first)}`);
+      connection.send(`genmove ${colorAt(turns.length)}`);
       const reply = await connection.waitForReply(readMove(size), replyTimeout(limit), "move");
       // It has played its own move.
       if (reply.ok && reply.value.move !== "resign") known += 1;

@@ -36,8 +36,8 @@ export interface GoProgramRules {
   readonly agreesOnDead: boolean;
   /** Black's stones before white's first move. */
   readonly handicap: readonly Point[];
-  /** Whether black places the handicap stones. */
-  readonly isFree: boolean;
+  /** The handicap stones that black places, in its first turns. */
+  readonly freeStones: number;
 }
 
 /** Every stone counts as alive: the rules of a tournament that names none. */
@@ -49,5 +49,5 @@ export const QUICK_GO_RULES: GoProgramRules = {
   ko: "simple",
   agreesOnDead: false,
   handicap: [],
-  isFree: false,
+  freeStones: 0,
 };

@@ -100,7 +100,7 @@ interface GomokuStart extends BaseGameState {
 const blackStones = (board: GoStart["board"]): readonly Point[] => pointsWith<Cell>(decodeBoard(board), "black");
 
 const goRulesOf = (start: GoStart, { gtp }: OutsideRules): Result<GoProgramRules> => {
-  const { boardSize: size, komi, board, ko = "simple", proposal } = start;
+  const { boardSize: size, komi, board, ko = "simple", handicap = 0, proposal } = start;
   const named = gtp === undefined || gtp === null ? null : findKgsRules(gtp);
   if (named === undefined) {
     const message = `game.json: gtp: ${gtp} is no name of rules in GTP; the names are ${KGS_NAMES.join(", ")}.`;
@@ -114,7 +114,7 @@ const goRulesOf = (start: GoStart, { gtp }: OutsideRules): Result<GoProgramRules
     ko,
     agreesOnDead: proposal !== undefined,
     handicap: blackStones(board),
-    isFree: start.phase === "placing-handicap",
+    freeStones: start.phase === "placing-handicap" ? handicap : 0,
   });
 };
 

@@ -208,16 +208,25 @@ const readStart = (nodes: readonly SgfNode[], size: BoardSize): Result<FileStart
     : readSetUp(size, black, white, toMove);
 };
 
+/** Half of what komi usually are, from 5.5 to 8.5. */
+const [MIN_HALF, MAX_HALF] = [2.75, 4.25];
+
 /**
- * [GO-G17] The komi in a text. Some programs write it in hundredths (650), and where half of the stones are counted, as
- * in China, half of it (3.75, 375).
+ * [GO-G17] The komi of a text that is no half point. Where half of the stones are counted, as in China, half of the komi is
+ * written. Any other quarter decides a game as the half point between the same whole numbers does.
  */
+const komiOfQuarter = (quarter: number): number | null => {
+  if (!Number.isInteger(quarter * 4)) return null;
+  return quarter >= MIN_HALF && quarter <= MAX_HALF ? quarter * 2 : Math.floor(quarter) + 0.5;
+};
+
+/** [GO-G17] The komi in a text. Some programs write it in hundredths (650). */
 const komiIn = (text: string): { readonly komi: number; readonly isPlain: boolean } | null => {
   const stated = numberIn(text);
   if (stated === null) return null;
   const points = Math.abs(stated) > MAX_KOMI ? stated / 100 : stated;
-  const komi = [points, points * 2].find(isKomi);
-  return komi === undefined ? null : { komi, isPlain: komi === stated };
+  const komi = isKomi(points) ? points : komiOfQuarter(points);
+  return komi === null || !isKomi(komi) ? null : { komi, isPlain: komi === stated };
 };
 
 /** [GO-G17] The options of a file's game. */

@@ -110,6 +110,70 @@ describe.skipIf(isLeftOut)("agreed scoring", () => {
     await ann.getByRole("dialog").getByText("Everything is valid.").waitFor();
   });
 
+  test("[GO-U6] [GO-U11] [GO-M10] [ONL-16] two people online settle a Japanese count by play, which costs nothing", async () => {
+    const ann = await players.open(GO);
+    await startMatch(ann, { name: "Ann", more: (page) => chooseRules(page.getByRole("dialog"), "Japanese") });
+    const bob = await players.open(await invitationOf(ann), PHONE);
+    await joinMatch(bob, "Bob");
+    await Promise.all([board(ann).waitFor(), board(bob).waitFor()]);
+    const playAll = async (names: readonly string[]): Promise<void> => {
+      for (const [index, name] of names.entries()) {
+        const [page, color] = index % 2 === 0 ? [ann, "black"] : [bob, "white"];
+        await at(page, name).click();
+        for (const one of [ann, bob])
+          await one.locator(`[data-point="${indexOf(name, 9)}"].on-${color}:not(.pending)`).waitFor();
+      }
+    };
+    await playAll(WALLS);
+    await passBoth(ann, bob);
+    // Ann holds B5 for dead; Bob says that it lives, and that H1 is dead.
+    await expect.poll(() => at(ann, "B5").getAttribute("class")).toContain("faded");
+    await expect.poll(() => at(ann, "H1").getAttribute("class")).toContain("faded");
+    await action(ann, "Propose").click();
+    await expect.poll(() => at(bob, "B5").getAttribute("class")).toContain("faded");
+    await expect.poll(() => action(bob, "Settle by play").count()).toBe(0);
+    await at(bob, "B5").tap();
+    await expect.poll(() => at(bob, "B5").getAttribute("class")).not.toContain("faded");
+    const pointsIn = (table: ReturnType<typeof sheet>) => table.locator("td").allTextContents();
+    const agreed = await pointsIn(sheet(ann));
+    await action(bob, "Settle by play").tap();
+    await expect.poll(() => notice(bob).textContent()).toContain("Neither stones nor passes cost points");
+    await confirm(bob);
+    for (const page of [ann, bob]) {
+      await expect
+        .poll(() => status(page).textContent())
+        .toContain("Play settles which of the stones with a square live");
+      await expect.poll(() => at(page, "B5").getAttribute("aria-label")).toContain("disputed");
+      await page.getByText("When a player’s time for this runs out").waitFor();
+      // The match has no clock, but the dispute has.
+      await expect
+        .poll(() => page.locator(".seat-clock").allTextContents())
+        .toEqual([expect.stringMatching(/^[45]:/u), "5:00"]);
+      expect(await axeViolations(page)).toEqual([]);
+    }
+    // Ann captures it; Bob passes.
+    for (const name of ["C5", "B6", "B4"]) {
+      await at(ann, name).click();
+      if (name === "B4") break;
+      await bob.locator(`[data-point="${indexOf(name, 9)}"].on-black`).waitFor();
+      await action(bob, "Pass").tap();
+      await confirm(bob);
+    }
+    await expect.poll(() => at(bob, "B5").getAttribute("class")).toContain("empty");
+    for (const page of [bob, ann]) {
+      await action(page, "Pass").click();
+      await confirm(page);
+    }
+    // The board is as it was, and the count is the one that Ann proposed.
+    for (const page of [ann, bob]) {
+      await expect.poll(() => at(page, "B5").getAttribute("class")).toContain("faded");
+      await expect.poll(() => at(page, "B4").getAttribute("class")).toContain("empty");
+      await expect.poll(() => pointsIn(page.getByRole("table", { name: "Score" }))).toEqual(agreed);
+    }
+    await act(ann, "Verify");
+    await ann.getByRole("dialog").getByText("Everything is valid.").waitFor();
+  });
+
   test("[GO-U6] dead stones are marked by keyboard alone, and the page stays accessible", async () => {
     const page = await startLocal({});
     for (const name of WALLS) await at(page, name).click();

@@ -198,7 +198,7 @@ describe("a dispute that play settles", () => {
 
   test("[GO-U11] the page says what counts, marks what is disputed, and says what a pass decides", () => {
     const sentence =
-      "Play settles which of the marked stones live: those that are still there when both pass. " +
+      "Play settles which of the stones with a square live: those that are still there when both pass. " +
       "Neither stones nor passes cost points; then the board is put back.";
     expect([go.describePhase?.(begun), go.describeTurn?.(begun)]).toEqual([sentence, sentence]);
     const later = play(japanese, begun, { type: "place", x: 1, y: 1 });

@@ -78,7 +78,7 @@ const describePhase = (view: GoView): string | null => {
     const dispute = isSettledByPlay(view) ? [] : [t("phase_resumed")];
     return [...dispute, resumedCost(view) ?? []].flat().join(" ");
   }
-  if (view.phase === "disputing") return t("phase_dispute");
+  if (view.phase === "disputing") return t("phase_disputing");
   if (view.phase !== "scoring") return null;
   const color = titleOf(colorToMove(view));
   if (view.proposal === null) return t("phase_first", { color });

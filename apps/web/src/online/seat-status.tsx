@@ -40,11 +40,19 @@ const FirstMove = ({ table, playerId, now }: SeatStatusProps) => {
   );
 };
 
+/** The time that a clock begins with: that of the phase where that has one of its own; null where no clock runs. */
+const baseOf = ({ game: { engine }, snapshot, timeline }: OnlineTable): number | null => {
+  const { clock, match } = snapshot.value;
+  if (clock?.phase === undefined) return timeline.value.record.clock?.baseMs ?? null;
+  return (match === null ? null : engine.phaseClock?.(match.state))?.ms ?? Math.max(...clock.phase.remainingMs);
+};
+
 const SeatClock = ({ table, playerId, now }: SeatStatusProps) => {
   const { clock, outcome } = table.snapshot.value;
-  const { record, entries, viewAfter } = table.timeline.value;
+  const { entries, viewAfter } = table.timeline.value;
+  const baseMs = baseOf(table);
   const isToMove = outcome === null && viewAfter(entries.length, null).currentPlayerId === playerId;
-  if (clock === null || record.clock === null) return null;
+  if (clock === null || baseMs === null) return null;
   const seat = seatIndexOf(table, playerId);
   const isFirst = isToMove && firstMoveTimeLeft(clock, seat, now()) !== null;
   return (
@@ -53,7 +61,7 @@ const SeatClock = ({ table, playerId, now }: SeatStatusProps) => {
       {clock.phase !== undefined && <span class="phase-clock">{phaseTitle(table, clock.phase.id)}</span>}
       <Clock
         leftAt={(at) => shownTime(clock, seat, isToMove ? seat : null, at)}
-        baseMs={record.clock.baseMs}
+        baseMs={baseMs}
         now={now}
         isRunning={isToMove && !isFirst && !isClockPaused(table, playerId)}
         // Without a connection it is unknown what the server will charge.

@@ -127,8 +127,10 @@ const german: Translation<typeof english> = {
     "Nach einem Streit wird weitergespielt. Wer Steine für tot hält, muss sie schlagen, bevor beide passen.",
   resumed_cost:
     "Auch wenn weitergespielt wird, kostet jeder Stein im eigenen Gebiet einen Punkt; Passen kostet nichts.",
-  phase_dispute:
-    "Ausgespielt wird, welche der markierten Steine leben: die noch da sind, wenn beide passen. Weder Steine noch Passen kosten Punkte; danach wird das Brett zurückgestellt.",
+  phase_scoring: "Zeit für die toten Steine",
+  phase_dispute: "Zeit für den Streit",
+  phase_disputing:
+    "Ausgespielt wird, welche der Steine mit einem Quadrat leben: die noch da sind, wenn beide passen. Weder Steine noch Passen kosten Punkte; danach wird das Brett zurückgestellt.",
   phase_answer_dispute:
     "{other} hat vorgeschlagen, welche Steine tot sind. {color} nimmt an oder markiert andere Steine und schlägt sie vor oder lässt ausspielen.",
   resume_warning: "Dein Gegner zieht zuerst.",

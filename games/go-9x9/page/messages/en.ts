@@ -114,8 +114,10 @@ const english = {
     "{other} has proposed which stones are dead. {color} accepts, changes the list or leaves every stone alive.",
   phase_resumed: "Play goes on after a dispute. Whoever holds stones for dead must capture them before both pass.",
   resumed_cost: "In resumed play, too, each stone in your own territory costs a point; a pass costs nothing.",
-  phase_dispute:
-    "Play settles which of the marked stones live: those that are still there when both pass. Neither stones nor passes cost points; then the board is put back.",
+  phase_scoring: "Time for the dead stones",
+  phase_dispute: "Time for the dispute",
+  phase_disputing:
+    "Play settles which of the stones with a square live: those that are still there when both pass. Neither stones nor passes cost points; then the board is put back.",
   phase_answer_dispute:
     "{other} has proposed which stones are dead. {color} accepts, or marks other stones and proposes them or has play decide.",
   resume_warning: "Your opponent plays first.",

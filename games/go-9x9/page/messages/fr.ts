@@ -129,8 +129,10 @@ const french: Translation<typeof english> = {
     "La partie continue après un désaccord. Les pierres tenues pour mortes doivent être capturées avant que les deux passent.",
   resumed_cost:
     "Même après la reprise, chaque pierre posée dans votre propre territoire coûte un point ; passer ne coûte rien.",
-  phase_dispute:
-    "Le jeu tranche lesquelles des pierres marquées vivent : celles qui sont encore là quand les deux passent. Ni pierre ni passe ne coûte de point ; ensuite le plateau est remis en place.",
+  phase_scoring: "Temps pour les pierres mortes",
+  phase_dispute: "Temps pour le désaccord",
+  phase_disputing:
+    "Le jeu tranche lesquelles des pierres marquées d’un carré vivent : celles qui sont encore là quand les deux passent. Ni pierre ni passe ne coûte de point ; ensuite le plateau est remis en place.",
   phase_answer_dispute:
     "{other} a proposé les pierres mortes. {color} accepte, ou marque d’autres pierres pour les proposer ou faire trancher par le jeu.",
   resume_warning: "Votre adversaire joue en premier.",

@@ -155,8 +155,10 @@ const polish: Translation<typeof english> = {
   phase_resumed:
     "Gra toczy się dalej po sporze. Kto uważa kamienie za martwe, musi je zbić, zanim obie strony spasują.",
   resumed_cost: "Także po wznowieniu gry każdy kamień we własnym terytorium kosztuje punkt; pas nic nie kosztuje.",
-  phase_dispute:
-    "Gra rozstrzyga, które z oznaczonych kamieni żyją: te, które zostaną, gdy obie strony spasują. Ani kamienie, ani pasy nie kosztują punktów; potem plansza wraca do poprzedniego stanu.",
+  phase_scoring: "Czas na martwe kamienie",
+  phase_dispute: "Czas na spór",
+  phase_disputing:
+    "Gra rozstrzyga, które z kamieni oznaczonych kwadratem żyją: te, które zostaną, gdy obie strony spasują. Ani kamienie, ani pasy nie kosztują punktów; potem plansza wraca do poprzedniego stanu.",
   phase_answer_dispute:
     "{other} zaproponowały, które kamienie są martwe. {color} akceptują albo oznaczają inne kamienie i je proponują lub rozstrzygają spór grą.",
   resume_warning: "Pierwszy gra przeciwnik.",

@@ -113,14 +113,9 @@ const setupOf = ({ size, komi, named, handicap }: GoProgramRules, { milliseconds
   ];
 };
 
-export const openGtpPlayer = (host: ProcessHost, { limit, startLimit, go = QUICK_GO_RULES }: ProgramConfig): Player => {
-  const { size, handicap, freeStones } = go;
+/** The commands that are sent to a program, each with its answer. */
+const openCommands = (host: ProcessHost, startLimit: number) => {
   const connection = openConnection(host);
-  const first = handicap.length + freeStones === 0 ? "black" : "white";
-  /** The colour of a turn after the handicap stones. */
-  const colorAt = (turn: number): Color => colorAtPly(turn - freeStones, first);
-  /** The turns that the engine knows. */
-  let known = 0;
 
   const ask = <T>(text: string, parse: ReplyParser<T>): Promise<Reply<T>> => {
     connection.send(text);
@@ -138,6 +133,18 @@ export const openGtpPlayer = (host: ProcessHost, { limit, startLimit, go = QUICK
     }
     return ok(null);
   };
+
+  return { connection, ask, command, setUp };
+};
+
+export const openGtpPlayer = (host: ProcessHost, { limit, startLimit, go = QUICK_GO_RULES }: ProgramConfig): Player => {
+  const { size, handicap, freeStones } = go;
+  const { connection, ask, command, setUp } = openCommands(host, startLimit);
+  const first = handicap.length + freeStones === 0 ? "black" : "white";
+  /** The colour of a turn after the handicap stones. */
+  const colorAt = (turn: number): Color => colorAtPly(turn - freeStones, first);
+  /** The turns that the engine knows. */
+  let known = 0;
 
   const tell = async (turns: readonly Turn[]): Promise<Reply<null>> => {
     if (known < freeStones) {

@@ -513,6 +513,7 @@ describe("PSQ", () => {
     ["Piskvork: another error", "one.exe\ntwo.exe\n-2", true, { kind: "forfeit", winner: "black" }],
     ["Piskvork: finished, but not on this board", "one.exe\ntwo.exe\n0", true, OPEN],
     ["Piskvork: saved by hand", "-1", false, OPEN],
+    ["a number without a meaning after a code", "ONE\nTWO\n15\n7,Standard", true, OPEN],
     ["nothing", "", false, OPEN],
   ])("[GMK-G12] the end of a file: %s", (_name, end, hasTimes, result) => {
     const time = hasTimes ? 123 : 0;
@@ -535,9 +536,9 @@ describe("PSQ", () => {
     const lines = blacks.flatMap((black, index) =>
       [black, whites[index]].flatMap((cell) => (cell === undefined ? [] : [`${cell.x + 1},${cell.y + 1},9`])),
     );
-    const read = (moves: number): unknown =>
-      unwrap(parsePsq(`${PSQ}\n${lines.slice(0, moves).join("\n")}\none.exe\ntwo.exe\n0\n`)).result;
-    expect([read(199), read(200)]).toEqual([OPEN, DRAW]);
+    const read = (moves: number, code: number): unknown =>
+      unwrap(parsePsq(`${PSQ}\n${lines.slice(0, moves).join("\n")}\none.exe\ntwo.exe\n${code}\n`)).result;
+    expect([read(199, 0), read(200, 0), read(200, -1)]).toEqual([OPEN, DRAW, OPEN]);
   });
 
   test.each<[string, string, string, RegExp]>([

@@ -209,6 +209,23 @@ describe.skipIf(isLeftOut)("files of other programs on the page", () => {
       expect(await moves(page).count()).toBe(before);
     });
 
+    test(`[STU-T6] ${way}: on the analysis board a file is read by the board's rules, with its notes`, async () => {
+      // The game at the table is of freestyle.
+      const page = await site.open(`${GOMOKU}#study&rules=standard-15x15-v1`);
+      await page.locator(".study").waitFor();
+      await WAYS[way](page, psq(15, THREE, "15"));
+      await expect
+        .poll(() => notice(page).textContent())
+        .toBe(
+          `PSQ file opened. It names no rules, so Standard is assumed. ${MORE} The file says that Black won on time.`,
+        );
+      await expect.poll(() => moves(page).count()).toBe(3);
+      expect(page.url()).toContain("rules=standard-15x15-v1");
+      await WAYS[way](page, list("H8 H8"));
+      await expect.poll(() => notice(page).textContent()).toContain("There is already a stone on H8.");
+      expect(await moves(page).count()).toBe(3);
+    });
+
     test(`[TBL-S12] ${way}, the card edition: its match file is opened`, async () => {
       const page = await site.open(CARDS);
       const before = await moves(page).count();

@@ -25,13 +25,20 @@ export interface StudyRequest {
   readonly link: StudyLink;
   /** Whether the game that the link names is the one at the table. */
   readonly hasGame: boolean;
+  /** What a person should know about a file that was just opened; null for nothing. */
+  readonly news?: (() => string) | null;
 }
 
-/** Opens a file at the table; why it could not be opened, if so. */
-const openAtTable = async (table: LocalTable, file: Blob): Promise<(() => string) | null> => {
+/** Opens a file at the table, by these rules where it names none; what is to be said about it, or why it was not opened. */
+const openAtTable = async (
+  table: LocalTable,
+  file: Blob,
+  rules: Parameters<LocalTable["openFile"]>[1],
+): Promise<{ readonly isOpened: boolean; readonly news: () => string }> => {
   const before = table.local.peek();
-  await table.openFile(file);
-  return table.local.peek() === before ? (table.notice.peek()?.text ?? (() => t("file_unreadable"))) : null;
+  await table.openFile(file, rules);
+  const isOpened = table.local.peek() !== before;
+  return { isOpened, news: table.notice.peek()?.text ?? (() => (isOpened ? "" : t("file_unreadable"))) };
 };
 
 /** A game to study, with its ruleset. */
@@ -64,8 +71,8 @@ interface Services
     Pick<StudyPageProps, "home"> {
   /** Called with the link to what is shown, on every change. */
   readonly onLinkChange: (link: StudyLink) => void;
-  /** Called with the id of another game that was opened at the table. */
-  readonly onOpenGame: (id: string) => void;
+  /** Called with the id of another game that was opened at the table, and the `news` of the request that shows it. */
+  readonly onOpenGame: (id: string, news: () => string) => void;
   /** The games on this device, the latest first. */
   readonly listGames: OpeningSource["listGames"];
   /** Asks the server for its public games. */
@@ -74,7 +81,7 @@ interface Services
 
 export const openStudyPage = async (
   table: LocalTable,
-  { link, hasGame }: StudyRequest,
+  { link, hasGame, news = null }: StudyRequest,
   { home, onLinkChange, onOpenGame, listGames, fetchOpenings, ...services }: Services,
 ): Promise<JSX.Element> => {
   if (link.id !== "" && link.line === null && !hasGame) {
@@ -98,10 +105,11 @@ export const openStudyPage = async (
     opened: line === null || read === null ? null : { line: read.line, shown: line.shown },
   });
   if (link.isDamaged === true || isDamaged || read?.isComplete === false) opened.table.notify(() => t("study_broken"));
+  else if (news !== null) opened.table.notify(news);
   const openFile = async (file: Blob): Promise<void> => {
-    const problem = await openAtTable(table, file);
-    if (problem === null) onOpenGame(table.local.peek().record.matchId);
-    else opened.table.notify(problem);
+    const result = await openAtTable(table, file, { game, options: local.record.options });
+    if (result.isOpened) onOpenGame(table.local.peek().record.matchId, result.news);
+    else opened.table.notify(result.news);
   };
   const id = hasGame ? record.matchId : "";
   const back = entries.length === 0 ? "#" : makeGameHash(record.matchId);

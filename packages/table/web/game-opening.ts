@@ -103,7 +103,8 @@ export interface GameOpening {
   readonly playTwo: () => Promise<void>;
   /** Opens a saved game, unless it is at the table already; false, without any change, if it cannot be opened. */
   readonly openSavedGame: (id: string) => Promise<boolean>;
-  readonly openFile: (file: Pick<Blob, "size" | "arrayBuffer">) => Promise<void>;
+  /** `rules` are those of a list of moves, and of a file that names none; if not given, those of the game at the table. */
+  readonly openFile: (file: Pick<Blob, "size" | "arrayBuffer">, rules?: ListRules) => Promise<void>;
   /** Opens a game from a link; its id, or null, after saying why, if it cannot be opened. */
   readonly openShared: (shared: SharedGame) => Promise<string | null>;
 }
@@ -215,8 +216,8 @@ export const makeGameOpening = (rulesets: GameRulesets, options: GameOpeningOpti
       dispatch({ type: "opened", ...restored.value });
       return true;
     },
-    openFile: async (file) => {
-      await openRead((reader) => reader.readGameFile(rulesets, file, environment(), currentRules()));
+    openFile: async (file, rules = currentRules()) => {
+      await openRead((reader) => reader.readGameFile(rulesets, file, environment(), rules));
     },
     openShared: (shared) => openRead((reader) => reader.readSharedGame(rulesets, shared, environment().now)),
   };

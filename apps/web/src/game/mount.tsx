@@ -48,6 +48,8 @@ interface GamePage {
   readonly show: (content: ComponentChildren) => void;
   /** The shared game that the address names; null where it names none. */
   share: ShownShare | null;
+  /** What is to be said about the file of a game that the analysis board shows next; null for nothing. */
+  opened: { readonly id: string; readonly news: () => string } | null;
 }
 
 /** Does something once. */
@@ -69,6 +71,7 @@ const makePage = (rulesets: GameRulesets, root: Element): GamePage => {
       render(content, root);
     },
     share: null,
+    opened: null,
   };
   return page;
 };
@@ -161,18 +164,21 @@ const showStudy = async (page: GamePage, link: StudyLink): Promise<void> => {
   const { hash } = location;
   const local = await leaveMatch(page);
   const hasGame = link.id !== "" && (await local.openSavedGame(link.id));
+  const news = page.opened?.id === link.id ? page.opened.news : null;
+  page.opened = null;
   try {
     const { openStudyPage } = await import("@tengen/study/web");
     await messagesLoaded();
     const content = await openStudyPage(
       local,
-      { link, hasGame },
+      { link, hasGame, news },
       {
         settings,
         startTimer,
         home: HOME,
         onLinkChange: updateStudyAddress,
-        onOpenGame: (id) => {
+        onOpenGame: (id, told) => {
+          page.opened = { id, news: told };
           location.hash = makeStudyHash({ id, line: null });
         },
         listGames: async () => (await openSavedGames()).list(),

@@ -5,7 +5,7 @@ export { GO_NET as needs } from "../search-bot.ts";
 export default createSearchBot(
   {
     name: "Level 2",
-    description: "Likes good moves a little better than others, and reads nothing.",
+    description: "Sees stones in atari, and likes good moves a little better than others.",
     difficulty: "easy",
   },
   2,

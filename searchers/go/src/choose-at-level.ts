@@ -22,6 +22,7 @@ import {
   type Situation,
 } from "./choose.ts";
 import type { NetLevel } from "./net-levels.ts";
+import { sightOf } from "./sight.ts";
 import type { RootMove, ThreadInfo } from "./search.ts";
 
 /** Ownership from which a point is settled; less is enough where the game is decided, because the net is vague there. */
@@ -56,7 +57,7 @@ const passCost = ({ rootMoves }: ThreadInfo, best: RootMove, toMove: Color): num
 const weighMoves = (
   { rootMoves }: ThreadInfo,
   { position, toMove }: Situation,
-  { reading, temperature }: NetLevel,
+  { reading, temperature, hasSight = false }: NetLevel,
   ownership: readonly number[],
   settled: number,
 ): readonly (readonly [move: number, weight: number])[] => {
@@ -67,7 +68,8 @@ const weighMoves = (
   };
   return rootMoves.filter(isSensible).map((rootMove) => {
     const share = (1 - reading) * (rootMove.prior ?? 0) + (reading * rootMove.visits) / visits;
-    return [rootMove.move, share ** (1 / temperature)] as const;
+    const sight = hasSight ? sightOf(position, rootMove.move, toMove) : 1;
+    return [rootMove.move, sight * share ** (1 / temperature)] as const;
   });
 };
 

@@ -13,4 +13,5 @@ export * from "./net/net-kernel.ts";
 export * from "./net/planes.ts";
 export * from "./search.ts";
 export * from "./searcher.ts";
+export * from "./sight.ts";
 export * from "./signature.ts";

@@ -9,14 +9,16 @@ export interface NetLevel {
   readonly reading: number;
   /** Above 1 unlikely moves become likelier, towards 0 the best move is played. */
   readonly temperature: number;
+  /** Whether it also plays what a beginner sees (`sight.ts`). */
+  readonly hasSight?: boolean;
 }
 
 export const NET_LEVELS: readonly NetLevel[] = [
-  { level: 1, nodes: 3, reading: 0, temperature: 6 },
-  { level: 2, nodes: 3, reading: 0, temperature: 4 },
-  { level: 3, nodes: 3, reading: 0, temperature: 2.8 },
-  { level: 4, nodes: 3, reading: 0, temperature: 2.25 },
-  { level: 5, nodes: 3, reading: 0, temperature: 1.75 },
+  { level: 1, nodes: 3, reading: 0, temperature: 8, hasSight: true },
+  { level: 2, nodes: 3, reading: 0, temperature: 4.5, hasSight: true },
+  { level: 3, nodes: 3, reading: 0, temperature: 3.45, hasSight: true },
+  { level: 4, nodes: 3, reading: 0, temperature: 2.7, hasSight: true },
+  { level: 5, nodes: 3, reading: 0, temperature: 2, hasSight: true },
   { level: 6, nodes: 3, reading: 0, temperature: 1.1 },
   { level: 7, nodes: 3, reading: 0, temperature: 0.05 },
   { level: 8, nodes: 16, reading: 1, temperature: 0.05 },

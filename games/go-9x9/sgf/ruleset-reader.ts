@@ -1,7 +1,8 @@
 // Reads SGF files of any program by the ruleset that they name: size, rules, komi and handicap from the root, dead stones
 // from the territory that is marked at the end, or from the result. `reader.ts` has what both readers share.
-import { ok, truncate, VALID, type Result } from "@tengen/kernel";
+import { ok, truncate, VALID, type Err, type Result } from "@tengen/kernel";
 import {
+  allowsSuicide,
   cellAt,
   COLORS,
   countAdjacent,
@@ -309,6 +310,15 @@ const playMove = (
   return rejectSgf("illegal-move", `Move ${number}: ${message}`, { move: number, code });
 };
 
+/** [GO-G26] A stone that only the rules of the file allow. */
+const explainSuicide = (refused: Err, root: SgfNode): Err => {
+  const rules = textOf(root, "RU") ?? "";
+  const { code, move } = refused.error.detail as { readonly code?: unknown; readonly move?: unknown };
+  if (code !== "SUICIDE" || !allowsSuicide(rules)) return refused;
+  const message = `${refused.error.message} The file's rules (${quoteSgf(rules)}) allow that; no rules here do.`;
+  return rejectSgf("suicide", message, { move, code });
+};
+
 const playNodes = (engine: RulesetEngine, start: Play, nodes: readonly SgfNode[]): Result<Play> => {
   let play = start;
   let number = 0;
@@ -438,7 +448,7 @@ const readBy = (
   const isKo = !first.ok && (first.error.detail as { readonly code?: unknown }).code === "KO";
   const simple: GoOptions = { ...options, ko: "simple" };
   const played = isKo ? read(simple) : first;
-  if (!played.ok) return played;
+  if (!played.ok) return explainSuicide(played, root);
   const result = parseSgfResult(textOf(root, "RE") ?? "");
   const { state, turns, extraPasses, impliedPasses } = score(engine, played.value, nodes.at(-1) ?? root, result, judge);
   const { date, warnings: dateWarnings } = readDate(root);

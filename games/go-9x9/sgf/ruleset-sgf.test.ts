@@ -582,3 +582,28 @@ test("[GO-G25] what settled a dispute is not written; the dead stones that it sh
     [{ type: "propose", dead }, { type: "accept" }],
   ]);
 });
+
+describe("suicide", () => {
+  const moves = ";B[ii];W[ba];B[ih];W[ab];B[aa]";
+
+  test.each(["NZ", "New Zealand", "GOE", "Ing", "Tromp-Taylor"])(
+    "[GO-G26] that the rules %s allow is refused with that reason",
+    (rules) => {
+      const refused = parseRulesetSgf(`(;SZ[9]KM[7]RU[${rules}]${moves})`);
+      expect(refused).toMatchObject({ error: { detail: { reason: "suicide", move: 5, code: "SUICIDE" } } });
+      expectRefusal(
+        `(;SZ[9]KM[7]RU[${rules}]${moves})`,
+        "suicide",
+        `takes nothing. The file's rules ("${rules}") allow that; no rules here do.`,
+      );
+    },
+  );
+
+  test.each(["Chinese", "Japanese", "AGA", ""])("[GO-G26] under the rules %j it is an illegal move", (rules) => {
+    expectRefusal(`(;SZ[9]KM[7]RU[${rules}]${moves})`, "illegal-move", "Move 5: A stone on A9");
+  });
+
+  test("[GO-G26] another illegal move is one under all rules", () => {
+    expectRefusal("(;SZ[9]KM[7]RU[NZ];B[aa];W[aa])", "illegal-move", "Move 2");
+  });
+});

@@ -37,6 +37,7 @@ const german: Translation<typeof english> = {
   "sgf_note_not-counted": "Die letzte Stellung ergibt nicht das Ergebnis der Datei.",
   "sgf_note_implied-passes": "Wo eine Farbe zweimal nacheinander zieht, passt die andere.",
   "sgf_note_extra-passes": "Passzüge nach dem Ende wurden weggelassen.",
+  sgf_suicide: "Sie enthält einen Selbstmord, den ihre Regeln erlauben, hier aber keine.",
   sgf_note_outcome: "Ergebnis laut Datei: {result}.",
   first_pass: {
     one: "{color} hat gepasst. Wenn du auch passt, gewinnt {winner} mit {count} Punkt; jeder Stein gilt dabei als lebend.",

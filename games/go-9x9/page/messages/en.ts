@@ -32,6 +32,7 @@ const english = {
   "sgf_note_not-counted": "The last position does not give the result in the file.",
   "sgf_note_implied-passes": "Where a colour plays twice in a row, the other passes.",
   "sgf_note_extra-passes": "Passes after the end were left out.",
+  sgf_suicide: "It has a suicide move, which its rules allow and no rules here do.",
   sgf_note_outcome: "Result in the file: {result}.",
   first_pass: {
     one: "{color} passed. If you pass too, {winner} wins by {count} point, with every stone counted as alive.",

@@ -39,6 +39,7 @@ const french: Translation<typeof english> = {
   "sgf_note_not-counted": "La dernière position ne donne pas le résultat du fichier.",
   "sgf_note_implied-passes": "Là où une couleur joue deux fois de suite, l’autre passe.",
   "sgf_note_extra-passes": "Les passes après la fin ont été omises.",
+  sgf_suicide: "Il contient un suicide, que ses règles permettent, mais aucune règle d’ici.",
   sgf_note_outcome: "Résultat du fichier : {result}.",
   first_pass: {
     one: "{color} a passé. Si vous passez aussi, {winner} gagne de {count} point, toutes les pierres comptant comme vivantes.",

@@ -43,6 +43,7 @@ const polish: Translation<typeof english> = {
   "sgf_note_not-counted": "Końcowa pozycja nie daje wyniku z pliku.",
   "sgf_note_implied-passes": "Gdy jeden kolor gra dwa razy z rzędu, drugi pasuje.",
   "sgf_note_extra-passes": "Pasy po końcu partii pominięto.",
+  sgf_suicide: "Ma ruch samobójczy, na który pozwalają jego zasady, ale żadne zasady tutaj.",
   sgf_note_outcome: "Wynik według pliku: {result}.",
   first_pass: {
     one: "{color} spasowały. Jeśli też spasujesz, {winner} wygrają o {count} punkt, licząc każdy kamień jako żywy.",

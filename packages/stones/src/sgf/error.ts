@@ -15,6 +15,7 @@ export const SGF_ERRORS = [
   "wrong-color",
   "bad-point",
   "illegal-move",
+  "suicide",
   "after-end",
 ] as const;
 export type SgfError = (typeof SGF_ERRORS)[number];

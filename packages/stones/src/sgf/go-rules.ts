@@ -22,3 +22,9 @@ const NAMES: readonly NamedRules[] = [
 /** The nearest rule book, and whether it is the file's own. All other rules, such as Ing's (GOE), count area. */
 export const nearestGoRules = (rules: string): { readonly name: GoRuleBook; readonly isSame: boolean } =>
   NAMES.find(({ pattern }) => pattern.test(rules.trim())) ?? { name: "Chinese", isSame: false };
+
+/** Rules under which a stone may take away the last liberty of its own group: New Zealand's, Ing's, Tromp-Taylor. */
+const WITH_SUICIDE = /^(?:nz\b|new[\s_-]*zealand\b|goe\b|ing\b|tromp)/iu;
+
+/** Whether the rules that a file names in RU allow suicide. */
+export const allowsSuicide = (rules: string): boolean => WITH_SUICIDE.test(rules.trim());

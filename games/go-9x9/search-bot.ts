@@ -21,7 +21,7 @@ import {
 import { seenBoards } from "./candidates.ts";
 import { withMarking } from "./marking-bot.ts";
 import { hasMarking } from "./rulesets/marking.ts";
-import { areaKomiOf, isRulesetState, type GoView, type RulesetAction } from "./rulesets/state.ts";
+import { areaKomiOf, isRulesetState, type GoView, type RulesetAction, type RulesetState } from "./rulesets/state.ts";
 import { boardOf, colorToMove, type GoTurn } from "./state.ts";
 
 /** What the bots that play with the net need, seen from their files. */
@@ -76,6 +76,10 @@ const leadTo = (moves: readonly GoMove[], view: GoView): boolean => {
   }
 };
 
+/** [GO-B5] Whether dead stones have to be captured: in a dispute, or where play was resumed and no dispute by play follows. */
+const mustCapture = ({ phase, dispute, history }: RulesetState): boolean =>
+  dispute === undefined ? hasMarking(history) : phase === "disputing";
+
 /**
  * Converts a view for the searcher: with its moves if the log has them all, otherwise as a set-up position. The searcher
  * counts area in every ruleset, with a komi that makes up for it.
@@ -88,9 +92,8 @@ export const toGoGame = (
   if (view.boardSize !== GO_SIZE) throw new Error(`this bot plays on ${GO_SIZE}x${GO_SIZE} only`);
   const toMove = colorToMove(view);
   const moves = movesOf(entries);
-  // [GO-B5] Where play was resumed after a dispute, dead stones are captured.
   const rules = isRulesetState(view)
-    ? { komi: areaKomiOf(view), agreesOnDead: !hasMarking(view.history) }
+    ? { komi: areaKomiOf(view), agreesOnDead: !mustCapture(view) }
     : { komi: view.komi };
   if (leadTo(moves, view)) return { stones: [], moves, toMove, ...rules };
   const game = { stones: stonesOf(boardOf(view)), moves: [], toMove, ...rules, passes: view.passesInARow };

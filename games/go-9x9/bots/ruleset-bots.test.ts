@@ -6,11 +6,12 @@ import { noWatchdog } from "@tengen/testkit";
 import { describe, expect, test } from "vitest";
 import { judgeDead } from "../life-and-death.ts";
 import { answerMarking, withMarking } from "../marking-bot.ts";
+import { toGoGame } from "../search-bot.ts";
 import type { RulesetEngine } from "../rulesets/engine.ts";
-import type { GoView, RulesetAction, RulesetState, RulesetTurn } from "../rulesets/state.ts";
+import { leadBy, type GoView, type RulesetAction, type RulesetState, type RulesetTurn } from "../rulesets/state.ts";
 import { boardOf, pointName } from "../state.ts";
 import { readBoard } from "../tests/diagrams.ts";
-import { aga, begin, chinese, firstChinese, japanese, play, setUp } from "../tests/ruleset-games.ts";
+import { aga, begin, chinese, firstChinese, japanese, play, secondJapanese, setUp } from "../tests/ruleset-games.ts";
 import createGreedy from "./greedy.ts";
 import createPlayouts from "./playouts.ts";
 import createRandom from "./random.ts";
@@ -297,6 +298,44 @@ describe("agreement", () => {
       expect([over.outcome?.reason, over.proposal]).toEqual(["score", { playerId: "bob", dead: judged }]);
     },
   );
+
+  test("[GO-B5] the search captures dead stones where they have to be: in a dispute, and in resumed play where none follows", () => {
+    const resumed = (engine: RulesetEngine): RulesetState =>
+      play(engine, markingOf(engine), { type: "propose", dead: judged }, { type: "resume" });
+    const disputed = play(
+      japanese,
+      markingOf(japanese),
+      { type: "propose", dead: judged },
+      { type: "dispute", dead: [] },
+    );
+    const agrees = [markingOf(japanese), resumed(japanese), disputed, resumed(secondJapanese), resumed(chinese)].map(
+      (state) => toGoGame(state, [], []).agreesOnDead,
+    );
+    expect(agrees).toEqual([true, true, false, false, false]);
+  });
+
+  test("[GO-B5] [GO-M10] who refuses every count, at random, never gets more than the count", async () => {
+    for (let game = 0; game < 6; game += 1) {
+      const bot = createPlayouts();
+      const rng = openRng(seedRng(`refusal ${game}`));
+      const color = COLORS[game % 2];
+      let state = play(japanese, setUp(japanese, FINISHED, color, { komi: 0 }), { type: "pass" }, { type: "pass" });
+      const fair = leadBy(state, judged, "black");
+      for (let turn = 0; turn < 400 && !state.gameOver; turn += 1) {
+        const valid = japanese.getValidActions(state, state.currentPlayerId ?? "");
+        const refusals = valid.filter(({ type }) => type === "propose" || type === "resume" || type === "dispute");
+        const places = valid.filter(({ type }) => type === "place");
+        const pass: RulesetAction = { type: "pass" };
+        const refuse =
+          state.phase === "scoring" ? refusals : [pass, pass, places.length === 0 ? pass : rng.pick(places)];
+        const context = { budget: { nodes: 150 }, entries: [], signal: new AbortController().signal };
+        const isBot = state.currentPlayerId === "ann";
+        state = play(japanese, state, isBot ? await bot.chooseAction(state, valid, rng, context) : rng.pick(refuse));
+      }
+      expect(state.outcome?.reason).toBe("score");
+      expect((state.scores?.black ?? 0) - (state.scores?.white ?? 0)).toBeGreaterThanOrEqual(fair);
+    }
+  });
 
   test("[GO-B6] a bot that would pass captures instead, safely, and passes when the stones are gone", async () => {
     const passing = withMarking(() => ({

@@ -523,6 +523,31 @@ describe("PSQ", () => {
     expect(codesOf(read).includes("result")).toBe(result !== OPEN);
   });
 
+  test.each([
+    ["on a stone", "8,8,5", "-1\n1,Standard15"],
+    ["off the board", "16,1,5", "-1\n2,Standard15"],
+    ["counted from 0", "0,0,5", "-2"],
+  ])("[GMK-G14] a last move %s has lost the game, which is read up to it", (_name, last, end) => {
+    const moves = `8,8,0\n9,9,0\n7,7,1200\n${last}`;
+    const read = unwrap(parsePsq(`${PSQ}\n${moves}\nONE\nTWO\n${end}\n`, "standard-15x15-v1"));
+    expect([read.turns.length, "winner" in read.result && read.result.winner]).toEqual([3, "black"]);
+    expect(read.notes).toContainEqual({
+      code: "impossible",
+      message: "Line 5: the last move is not possible, and lost the game. The game is shown up to it.",
+      values: {},
+    });
+  });
+
+  test.each([
+    ["nobody has lost", "8,8,0\n9,9,0\n8,8,5", "-1\n0,Standard", "illegal-move"],
+    ["there is no end", "8,8,0\n9,9,0\n16,1,5", "-1", "bad-point"],
+    ["it is not the last", "8,8,0\n8,8,0\n9,9,5", "-1\n1,Standard", "illegal-move"],
+    ["a move off the board is not the last", "8,8,0\n16,1,0\n9,9,5", "-1\n1,Standard", "bad-point"],
+    ["the game is over", "1,1\n1,2\n2,1\n2,2\n3,1\n3,2\n4,1\n4,2\n5,1\n5,2", "-1\n1,Standard", "after-end"],
+  ])("[GMK-G14] an impossible move is refused where %s", (_name, moves, end, reason) => {
+    expect(refusalOf(parsePsq(`${PSQ}\n${moves}\nONE\nTWO\n${end}\n`)).reason).toBe(reason);
+  });
+
   test("[GMK-G12] 1 is a win of the first player named, who is white if the second player began", () => {
     const text = "Piskvorky 15x15, 0:0, 1\n8,8,0\nONE\nTWO\n-1\n1,Standard\n";
     expect(unwrap(parsePsq(text))).toMatchObject({ players: { white: "ONE" }, result: WHITE });

@@ -9,6 +9,7 @@ type NoteCode =
   | "no-steps"
   | "setup"
   | "forbidden"
+  | "impossible"
   | "bad-result"
   | "result"
   | "several-games"

@@ -50,14 +50,15 @@ const readTail = (lines: readonly Line[]): Tail => {
   return { names, rules: name, result: number, code };
 };
 
-const readMoves = (lines: readonly Line[], size: number): Result<readonly PlacedMove[]> => {
+const readMoves = (lines: readonly Line[], size: number, canEndImpossible: boolean): Result<readonly PlacedMove[]> => {
   const moves: PlacedMove[] = [];
-  for (const { text, number } of lines) {
+  for (const [index, { text, number }] of lines.entries()) {
     const { x = "", y = "" } = MOVE.exec(text)?.groups ?? {};
     const move = { x: Number(x) - 1, y: Number(y) - 1 };
     const where = `Line ${number}`;
     const detail = { line: number, move: moves.length + 1 };
-    if (!isInside(size, move)) {
+    const canLeave = canEndImpossible && index === lines.length - 1;
+    if (!canLeave && !isInside(size, move)) {
       return refuseFile(
         "bad-point",
         `${where}: ${x},${y} is off the ${size}x${size} board, which counts from 1.`,
@@ -102,6 +103,9 @@ const TIMEOUT = "15";
 const ERROR = "-2";
 const FINISHED = "0";
 
+/** Whether one of the players has lost, by the end of a file. */
+const isLost = ({ result, code }: Tail): boolean => (result === "" ? code === ERROR : result === "1" || result === "2");
+
 /** [GMK-G12] The result that the end of a file tells. */
 const readResult = (
   { result, code }: Tail,
@@ -135,9 +139,10 @@ export const parsePsq = (text: string, assumed?: string): Result<ParsedGame> => 
   const played = named ?? assumedRules(assumed, size);
   const ruleset = findRuleset(played, size);
   if (!ruleset.ok) return ruleset;
-  const moves = readMoves(body, size);
+  const canEndImpossible = isLost(tail);
+  const moves = readMoves(body, size, canEndImpossible);
   if (!moves.ok) return moves;
-  const read = replayGame(ruleset.value, moves.value, readOpening(tail.rules, ruleset.value));
+  const read = replayGame(ruleset.value, moves.value, readOpening(tail.rules, ruleset.value), { canEndImpossible });
   if (!read.ok) return read;
   const { replay, options, notes } = read.value;
   const hasTimes = body.some(({ text: line }) => Number(MOVE.exec(line)?.groups?.["time"] ?? 0) !== 0);

@@ -72,8 +72,23 @@ const noteForbidden = (replay: Replay, { move }: PlacedMove, { detail }: Rejecti
   });
 };
 
+/** [GMK-G14] A game that was lost by a move that is not possible. */
+const noteImpossible = ({ where }: PlacedMove): FileNote =>
+  makeNote("impossible", `${where}: the last move is not possible, and lost the game. The game is shown up to it.`);
+
+/** How moves are replayed. */
+interface ReplayOptions {
+  /** Whether the game was lost by the last move if that is refused. */
+  readonly canEndImpossible: boolean;
+}
+
 /** Plays all moves in turn, with the steps of the opening, which place no stone, between them. Steps that are missing, left over or refused are an error. */
-const replayMoves = (start: Replay, moves: readonly PlacedMove[], steps: readonly RulesetTurn[]): Result<Replayed> => {
+const replayMoves = (
+  start: Replay,
+  moves: readonly PlacedMove[],
+  steps: readonly RulesetTurn[],
+  { canEndImpossible }: ReplayOptions,
+): Result<Replayed> => {
   const waiting = [...steps];
   let replay = start;
   const takeSteps = (): Result<null> => {
@@ -90,8 +105,10 @@ const replayMoves = (start: Replay, moves: readonly PlacedMove[], steps: readonl
     if (!taken.ok) return taken;
     const next = replayMove(replay, placed);
     if (!next.ok) {
-      const note = index === moves.length - 1 ? noteForbidden(replay, placed, next.error) : null;
-      return note === null || waiting.length > 0 ? next : ok({ replay, notes: [note] });
+      if (index < moves.length - 1 || waiting.length > 0) return next;
+      const canEnd = canEndImpossible && !replay.state.gameOver;
+      const note = noteForbidden(replay, placed, next.error) ?? (canEnd ? noteImpossible(placed) : null);
+      return note === null ? next : ok({ replay, notes: [note] });
     }
     replay = next.value;
   }
@@ -119,15 +136,16 @@ export const replayGame = (
   rulesetVersion: string,
   moves: readonly PlacedMove[],
   opening: NamedOpening | null,
+  how: ReplayOptions = { canEndImpossible: false },
 ): Result<ReadGame> => {
   const engine = listEngines().find((one) => one.rulesetVersion === rulesetVersion);
   const options = opening === null ? {} : { opening: opening.rule };
   const config = engine?.parseConfig({ seed: "", playerIds: ["black", "white"], options });
   if (opening !== null && opening.steps !== null && config?.ok === true) {
-    const read = replayMoves(startReplay(rulesetVersion, options), moves, opening.steps);
+    const read = replayMoves(startReplay(rulesetVersion, options), moves, opening.steps, how);
     if (read.ok) return ok({ ...read.value, options });
   }
-  const read = replayMoves(startReplay(rulesetVersion, {}), moves, []);
+  const read = replayMoves(startReplay(rulesetVersion, {}), moves, [], how);
   if (!read.ok) return read;
   return ok({
     ...read.value,

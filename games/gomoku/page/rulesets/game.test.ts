@@ -424,6 +424,13 @@ describe("[GMK-P7] files", () => {
     expect((await parse("(;GM[4]RU[1];B[ff])")).sgf).toBe("(;GM[4]RU[1];B[ff])");
   });
 
+  test("[GMK-G14] a last move that is not possible is told", async () => {
+    const text = "Piskvorky 15x15, 11:11, 0\n8,8,0\n9,9,7\n8,8,9\nONE\nTWO\n-1\n2,Standard\n";
+    expect(unwrap((await psqOf(gomoku)).parse(text)).notes()).toBe(
+      "Its last move is not possible, and lost the game: it is shown up to that move. The file says that White won.",
+    );
+  });
+
   test("[GMK-P7] rules that a file does not name are those of the table, or freestyle where these refuse its moves", async () => {
     const format = await psqOf(gomoku);
     const read = (moves: string, assumed?: string) => {

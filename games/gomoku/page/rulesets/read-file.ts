@@ -26,6 +26,7 @@ const noteText = ({ code, values }: FileNote): string => {
       return t("note_bad-result", { result: values["result"] ?? "" });
     case "forbidden":
       return t(`note_forbidden_${values["kind"] as ForbiddenKind}`, { point: values["point"] ?? "" });
+    case "impossible":
     case "no-steps":
     case "several-games":
       return t(`note_${code}`);

@@ -78,6 +78,7 @@ const german: Translation<typeof english> = {
   note_forbidden_overline: "Schwarz hat durch einen verbotenen Zug verloren: Überlänge auf {point}.",
   "note_forbidden_double-four": "Schwarz hat durch einen verbotenen Zug verloren: Doppelvier auf {point}.",
   "note_forbidden_double-three": "Schwarz hat durch einen verbotenen Zug verloren: Doppeldrei auf {point}.",
+  note_impossible: "Ihr letzter Zug ist nicht möglich und hat die Partie verloren: Sie wird bis dahin gezeigt.",
   "note_bad-result": "Ihr Ergebnis ({result}) ist nicht lesbar.",
   note_result_win: "Laut Datei hat {color} gewonnen.",
   note_result_resign: "Laut Datei hat {color} durch Aufgabe gewonnen.",

@@ -80,6 +80,7 @@ const english = {
   note_forbidden_overline: "Black lost by a forbidden move: an overline on {point}.",
   "note_forbidden_double-four": "Black lost by a forbidden move: a double four on {point}.",
   "note_forbidden_double-three": "Black lost by a forbidden move: a double three on {point}.",
+  note_impossible: "Its last move is not possible, and lost the game: it is shown up to that move.",
   "note_bad-result": "Its result ({result}) cannot be read.",
   note_result_win: "The file says that {color} won.",
   note_result_resign: "The file says that {color} won by resignation.",

@@ -79,6 +79,7 @@ const french: Translation<typeof english> = {
   note_forbidden_overline: "Noir a perdu par un coup interdit : plus de cinq en {point}.",
   "note_forbidden_double-four": "Noir a perdu par un coup interdit : double quatre en {point}.",
   "note_forbidden_double-three": "Noir a perdu par un coup interdit : double trois en {point}.",
+  note_impossible: "Son dernier coup est impossible et a perdu la partie : elle est montrée jusqu’à ce coup.",
   "note_bad-result": "Son résultat ({result}) est illisible.",
   note_result_win: "D’après le fichier, {color} a gagné.",
   note_result_resign: "D’après le fichier, {color} a gagné par abandon.",

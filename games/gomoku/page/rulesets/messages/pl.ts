@@ -90,6 +90,7 @@ const polish: Translation<typeof english> = {
   note_forbidden_overline: "Czarne przegrały przez zakazany ruch: więcej niż pięć na {point}.",
   "note_forbidden_double-four": "Czarne przegrały przez zakazany ruch: podwójna czwórka na {point}.",
   "note_forbidden_double-three": "Czarne przegrały przez zakazany ruch: podwójna trójka na {point}.",
+  note_impossible: "Jego ostatni ruch jest niemożliwy i przegrał partię: jest pokazana do tego ruchu.",
   "note_bad-result": "Jego wyniku ({result}) nie da się odczytać.",
   note_result_win: "{color} wygrały według pliku.",
   note_result_resign: "{color} wygrały przez poddanie według pliku.",

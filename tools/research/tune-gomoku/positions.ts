@@ -1,6 +1,6 @@
 // Training positions with the result of a search. They come from self-play games and from one to three moves away from
 // them, after good, poor or random moves: a search evaluates such positions, and not those that two good players reach.
-import { openPatternKernel, SIZE, type KernelLine, type Sign } from "@tengen/gomoku-searcher";
+import { SIZE, type PatternKernel, type KernelLine, type Sign } from "@tengen/gomoku-searcher";
 import { openRng, seedRng, type Rng } from "@tengen/kernel";
 
 export interface Position {
@@ -48,9 +48,7 @@ const WEAK_MARGIN = 80;
 /** Any search finds a VCF within this budget, and then does not evaluate the position. */
 const SHORT_VCF_NODES = 200;
 
-const patterns = await openPatternKernel();
-
-const setPosition = (moves: readonly number[]): void => {
+const setPosition = (patterns: PatternKernel, moves: readonly number[]): void => {
   patterns.reset();
   for (const move of moves) patterns.play(move);
 };
@@ -62,7 +60,7 @@ interface SearchLimits {
   readonly maxDepth?: number;
 }
 
-const search = (parameters: SearchLimits): readonly KernelLine[] => {
+const search = (patterns: PatternKernel, parameters: SearchLimits): readonly KernelLine[] => {
   patterns.begin({ bytes: TABLE_BYTES, ...parameters });
   while (patterns.search(parameters.nodes));
   return patterns.info().lines;
@@ -78,52 +76,65 @@ const randomNear = (rng: Rng, moves: readonly number[], spread: number): number 
 };
 
 /** Random stones near the middle with an even value, so that the game lasts. */
-const findOpening = (rng: Rng, nodes: number): readonly number[] => {
+const findOpening = (patterns: PatternKernel, rng: Rng, nodes: number): readonly number[] => {
   for (;;) {
     const count = 2 + rng.integer(7);
     const moves: number[] = [];
     while (moves.length < count) moves.push(randomNear(rng, moves, 3 + rng.integer(2)));
-    setPosition(moves);
-    const [best] = search({ nodes: Math.ceil(nodes / 2) });
+    setPosition(patterns, moves);
+    const [best] = search(patterns, { nodes: Math.ceil(nodes / 2) });
     if (best !== undefined && Math.abs(best.value) <= MAX_OPENING_VALUE) return moves;
   }
 };
 
 /** Whether a search would evaluate the position or order its moves. */
-const isUndecided = (): boolean => {
+const isUndecided = (patterns: PatternKernel): boolean => {
   if (patterns.winner() !== 0) return false;
   const situation = patterns.situation();
   return situation === "defend" || (situation === "quiet" && patterns.solveVcf(SHORT_VCF_NODES) === null);
 };
 
 /** A plausible move, or in a quiet position possibly any near move. */
-const deviatingMove = (rng: Rng, keepTables: boolean): number | undefined => {
+const deviatingMove = (patterns: PatternKernel, rng: Rng, keepTables: boolean): number | undefined => {
   const moves =
     patterns.situation() === "quiet" && rng.integer(2) === 0
       ? patterns.moves()
-      : search({ ...QUICK_SEARCH, keepTables }).map((pv) => pv.moves[0]);
+      : search(patterns, { ...QUICK_SEARCH, keepTables }).map((pv) => pv.moves[0]);
   return moves.length === 0 ? undefined : moves[rng.integer(moves.length)];
 };
 
 /** The moves to a nearby position; null if it is decided. */
-const nearbyPosition = (rng: Rng, from: readonly number[], keepTables: boolean): readonly number[] | null => {
-  setPosition(from);
+const nearbyPosition = (
+  patterns: PatternKernel,
+  rng: Rng,
+  from: readonly number[],
+  keepTables: boolean,
+): readonly number[] | null => {
+  setPosition(patterns, from);
   const moves = [...from];
   for (let left = 1 + rng.integer(NEARBY.maxMoves); left > 0; left -= 1) {
-    const move = isUndecided() || patterns.situation() === "block five" ? deviatingMove(rng, keepTables) : undefined;
+    const move =
+      isUndecided(patterns) || patterns.situation() === "block five"
+        ? deviatingMove(patterns, rng, keepTables)
+        : undefined;
     if (move === undefined) return null;
     patterns.play(move);
     moves.push(move);
   }
-  return isUndecided() ? moves : null;
+  return isUndecided(patterns) ? moves : null;
 };
 
 /** Goes on from a position with moves that are about as good as the best, as long as it is undecided. */
-const playWeakMoves = (rng: Rng, from: readonly number[], count: number): readonly number[] => {
-  setPosition(from);
+const playWeakMoves = (
+  patterns: PatternKernel,
+  rng: Rng,
+  from: readonly number[],
+  count: number,
+): readonly number[] => {
+  setPosition(patterns, from);
   const moves = [...from];
-  while (moves.length < from.length + count && isUndecided()) {
-    const lines = search({ ...WEAK_SEARCH, keepTables: true });
+  while (moves.length < from.length + count && isUndecided(patterns)) {
+    const lines = search(patterns, { ...WEAK_SEARCH, keepTables: true });
     const [first] = lines;
     if (first === undefined || first.winsIn !== null || first.losesIn !== null) break;
     const good = lines.filter(({ value }) => value >= first.value - WEAK_MARGIN);
@@ -135,25 +146,26 @@ const playWeakMoves = (rng: Rng, from: readonly number[], count: number): readon
   return moves;
 };
 
-/** Plays a game; returns its positions and nearby ones. */
-export const playGame = (seed: string, game: GameSearch): PlayedGame => {
+/** Plays a game with this kernel; returns its positions and nearby ones. */
+export const playGame = (patterns: PatternKernel, seed: string, game: GameSearch): PlayedGame => {
   const { nodes, keepTables = false, onlyQuiet = false, maxWeakMoves = 0, maxStones = SIZE * SIZE } = game;
   const rng = openRng(seedRng(seed));
   const positions: Position[] = [];
-  const isWanted = (): boolean => isUndecided() && (!onlyQuiet || patterns.situation() === "quiet");
+  const isWanted = (): boolean => isUndecided(patterns) && (!onlyQuiet || patterns.situation() === "quiet");
   const addPosition = (moves: readonly number[], isOfGame: boolean): KernelLine | undefined => {
-    setPosition(moves);
+    setPosition(patterns, moves);
     const wasWanted = isWanted();
     if (!wasWanted && !isOfGame) return undefined;
-    const [pv] = search({ nodes, keepTables });
+    const [pv] = search(patterns, { nodes, keepTables });
     const [best] = pv?.moves ?? [];
     if (pv === undefined || best === undefined) return undefined;
     const value = Math.max(-MAX_VALUE, Math.min(MAX_VALUE, pv.value));
     if (wasWanted) positions.push({ moves, best, value, depth: pv.depth, isOfGame });
     return pv;
   };
-  const opening = findOpening(rng, nodes);
-  const moves = maxWeakMoves === 0 ? [...opening] : [...playWeakMoves(rng, opening, rng.integer(maxWeakMoves + 1))];
+  const opening = findOpening(patterns, rng, nodes);
+  const moves =
+    maxWeakMoves === 0 ? [...opening] : [...playWeakMoves(patterns, rng, opening, rng.integer(maxWeakMoves + 1))];
   for (;;) {
     const pv = addPosition([...moves], true);
     const [best] = pv?.moves ?? [];
@@ -163,7 +175,7 @@ export const playGame = (seed: string, game: GameSearch): PlayedGame => {
     if (pv.winsIn !== null) return { positions, winner: patterns.side() };
     if (pv.losesIn !== null) return { positions, winner: patterns.side() === 1 ? -1 : 1 };
     for (let count = 0; count < NEARBY.count; count += 1) {
-      const nearby = nearbyPosition(rng, moves, keepTables);
+      const nearby = nearbyPosition(patterns, rng, moves, keepTables);
       if (nearby !== null) addPosition(nearby, false);
     }
     moves.push(best);

@@ -5,9 +5,9 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import process from "node:process";
-import { openRng, seedRng } from "@tengen/kernel";
+import { openRng, seedRng, unwrap } from "@tengen/kernel";
 import { afterAll, describe, expect, test } from "vitest";
-import type { Sign } from "@tengen/gomoku-searcher";
+import { openNetKernel, openPatternKernel, parseNet, type Sign } from "@tengen/gomoku-searcher";
 import { answerOf, readNet } from "../../../searchers/gomoku/tests/reference-net.ts";
 import { NO_STONES, type Cells } from "../../../searchers/gomoku/tests/reference-patterns.ts";
 import { findPython } from "../programs.ts";
@@ -25,14 +25,15 @@ const recordsOf = (bytes: Uint8Array): readonly Label[] =>
 
 /** A game that has positions in it and beside it; by its number it is for training. */
 const GAME = 300;
-const labels = labelGame("labels 10", GAME, 200);
+const kernel = await openPatternKernel();
+const labels = labelGame(kernel, "labels 10", GAME, 200);
 
 describe("labels", () => {
   test("a game gives the same quiet positions in it and beside it each time", () => {
     const records = recordsOf(labels);
     expect(records.length).toBeGreaterThan(20);
-    expect(Buffer.from(labelGame("labels 10", GAME, 200)).equals(Buffer.from(labels))).toBe(true);
-    expect(Buffer.from(labelGame("labels 2", GAME, 200)).equals(Buffer.from(labels))).toBe(false);
+    expect(Buffer.from(labelGame(kernel, "labels 10", GAME, 200)).equals(Buffer.from(labels))).toBe(true);
+    expect(Buffer.from(labelGame(kernel, "labels 2", GAME, 200)).equals(Buffer.from(labels))).toBe(false);
     expect(new Set(records.map(({ isOfGame }) => isOfGame))).toEqual(new Set([true, false]));
     for (const { game, cells, best, result, isOfGame, value } of records) {
       expect(game).toBe(GAME);
@@ -40,6 +41,12 @@ describe("labels", () => {
       expect(result === null).toBe(!isOfGame);
       expect(Math.abs(value)).toBeLessThanOrEqual(1200);
     }
+  });
+
+  test("a search with a net plays another game", async () => {
+    const net = fs.readFileSync(new URL("../../../searchers/gomoku/net/gomoku.net", import.meta.url));
+    const withNet = await openNetKernel(unwrap(parseNet(net)));
+    expect(Buffer.from(labelGame(withNet, "labels 10", GAME, 200)).equals(Buffer.from(labels))).toBe(false);
   });
 
   test("the results of a game are those of one winner", () => {

@@ -128,7 +128,8 @@ class LineNet(nn.Module):
         hidden = self.hidden(sums, features.threats)
         vector = self.vector(hidden).clamp(-VECTOR_MAX / POLICY_UNIT, VECTOR_MAX / POLICY_UNIT)
         logits = torch.bmm(own, vector[:, :FEATURES, None]) + torch.bmm(other, vector[:, FEATURES:, None])
-        classes = self.classes[features.own_classes.long(), features.other_classes.long()]
+        pairs = features.own_classes.long() * CLASSES + features.other_classes.long()
+        classes = F.embedding(pairs, self.classes.view(-1, 1)).squeeze(2)
         return self.value(hidden).squeeze(1), logits.squeeze(2) + classes
 
 

@@ -89,7 +89,7 @@ class Run:
         self.optimizer = torch.optim.AdamW(
             [
                 {"params": matrices, "weight_decay": 0.01, "share": 1.0},
-                {"params": [self.net.own], "weight_decay": 0.05, "share": 0.3},
+                {"params": [self.net.own], "weight_decay": 0.5, "share": 0.06},
                 {"params": vectors, "weight_decay": 0.0, "share": 1.0},
             ],
             lr=options.rate,

@@ -1,6 +1,6 @@
 // The inside of a worker, for any host: handles the messages of `openWorker`. Errors are posted as messages, because
 // not every host reports unhandled rejections of a thread.
-import type { StopSignal } from "@tengen/kernel";
+import { describeError, type StopSignal } from "@tengen/kernel";
 import type { FromWorker, ToWorker, Work } from "./messages.ts";
 import { makeStopController } from "./stop-controller.ts";
 
@@ -47,8 +47,6 @@ const makeJob = <W extends Work>(id: number, post: (message: FromWorker<W>) => v
   };
 };
 
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-
 /** Returns the handler of the client's messages. */
 export const serveWorker = <W extends Work>(
   open: OpenService<W>,
@@ -65,14 +63,14 @@ export const serveWorker = <W extends Work>(
     try {
       post({ kind: "result", id, result: await service.handle(request, job) });
     } catch (error) {
-      post({ kind: "error", id, error: messageOf(error) });
+      post({ kind: "error", id, error: describeError(error) });
     }
     jobs.delete(id);
   };
 
   let queue = Promise.resolve();
   const enqueue = (act: () => Promise<void> | void): void => {
-    queue = queue.then(act).catch((error: unknown) => post({ kind: "failed", error: messageOf(error) }));
+    queue = queue.then(act).catch((error: unknown) => post({ kind: "failed", error: describeError(error) }));
   };
 
   return (message) => {

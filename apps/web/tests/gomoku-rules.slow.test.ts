@@ -143,9 +143,9 @@ describe.skipIf(isLeftOut)("Gomoku's rulesets in the browser", () => {
     await openFile(
       page,
       "game.psq",
-      "Piskvorky 20x20, 0:0, 0\r\n10,10,0\r\n20,1,35\r\nONE\r\nTWO\r\n-1\r\n0,Freestyle\r\n",
+      "Piskvorky 20x20, 0:0, 0\r\n10,10,0\r\n20,1,35\r\nONE\r\nTWO\r\n-1\r\n2,Freestyle\r\n",
     );
-    await expect.poll(() => notice(page).textContent()).toBe("PSQ file opened.");
+    await expect.poll(() => notice(page).textContent()).toBe("PSQ file opened. The file says that White won.");
     await expect.poll(() => page.getByRole("row").count()).toBe(20);
     await expect.poll(() => seats(page)).toEqual([expect.stringContaining("ONE"), expect.stringContaining("TWO")]);
     const saving = page.waitForEvent("download");

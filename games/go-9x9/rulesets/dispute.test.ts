@@ -6,7 +6,7 @@ import { act, makeMatch, START } from "@tengen/testkit";
 import { describe, expect, test } from "vitest";
 import { boardOf } from "../state.ts";
 import { drawBoard } from "../tests/diagrams.ts";
-import { chinese, codeOf, japanese, play, secondJapanese, setUp } from "../tests/ruleset-games.ts";
+import { begin, chinese, codeOf, japanese, play, secondJapanese, setUp } from "../tests/ruleset-games.ts";
 import type { RulesetAction, RulesetState } from "./state.ts";
 
 const PASS: RulesetAction = { type: "pass" };
@@ -263,6 +263,26 @@ describe("nobody gains by refusing", () => {
     expect([resumed.currentPlayerId, codeOf(japanese, resumed, RESUME)]).toEqual(["ann", "ALREADY_RESUMED"]);
     const later = play(japanese, marking(), RESUME, place(8, 8), PASS, PASS, propose(LEFT, RIGHT));
     expect([later.currentPlayerId, codeOf(japanese, later, RESUME)]).toEqual(["bob", null]);
+  });
+
+  test("[GO-M12] there is more time on larger boards", () => {
+    const msOn = (size: 9 | 13 | 19): number | undefined => {
+      const over = play(japanese, begin(japanese, { size }), place(2, 2), PASS, PASS, propose([2, 2]), dispute());
+      return japanese.phaseClock?.(over)?.ms;
+    };
+    expect([9, 13, 19].map((size) => msOn(size as 9))).toEqual([300_000, 600_000, 1_200_000]);
+  });
+
+  test("[GO-M13] a player who plays on for ever ends the dispute by its last turn", () => {
+    // Both play stones wherever they may.
+    let state = disputed(RIGHT);
+    let turns = 0;
+    for (; !state.gameOver && turns < 1000; turns += 1) {
+      const stones = validFor(state).filter(({ type }) => type === "place");
+      state = play(japanese, state, stones[(7 * turns) % stones.length] ?? PASS);
+      expect(state.gameOver).toBe(turns === 161);
+    }
+    expect([turns, state.outcome?.reason, state.history.length]).toEqual([162, "score", 3]);
   });
 
   test("[GO-M12] five minutes for each player; who lets them run out has the opponent's list", () => {

@@ -12,6 +12,7 @@ import {
 } from "@tengen/stones";
 import { boardOf, colorToMove } from "../state.ts";
 import { listGroups, sameList } from "./marking.ts";
+import { maxDisputeTurns } from "./ruleset.ts";
 import type { Dispute, RulesetState } from "./state.ts";
 
 /** A state with a dispute in it. */
@@ -40,6 +41,10 @@ export const beginDispute = (state: RulesetState, dead: readonly Point[]): Rules
   };
   return { ...next, history: [...history, positionKey(boardOf(next), colorToMove(next))] };
 };
+
+/** [GO-M10] [GO-M13] Whether the dispute is over: by two passes in a row, or by its last turn. */
+export const isSettled = ({ passesInARow, history, boardSize, dispute }: DisputeState): boolean =>
+  passesInARow === 2 || history.length - dispute.positions > maxDisputeTurns(boardSize);
 
 /** The board on which the dispute began. */
 export const boardBefore = ({ history, boardSize, dispute }: DisputeState): Board =>

@@ -37,7 +37,7 @@ import {
   type Place,
   type Resign,
 } from "../state.ts";
-import { beginDispute, deadByPlay, differsFrom, isDisputing, listOfOpponent, restore } from "./dispute.ts";
+import { beginDispute, deadByPlay, differsFrom, isDisputing, isSettled, listOfOpponent, restore } from "./dispute.ts";
 import { allGroups, sameList, toggleGroup, validateList, wasMarkedBefore } from "./marking.ts";
 import { fixedPoints, parseConfig, settingsOf, type GoConfig } from "./options.ts";
 import { DISPUTE_MS, MARKING_AGAIN_MS, MARKING_MS, MAX_PROPOSALS, type GoRuleset } from "./ruleset.ts";
@@ -215,23 +215,23 @@ const endByScore = (ruleset: GoRuleset, state: RulesetState): RulesetState => {
   return { ...state, scores, outcome: { winners: scoreWinners(state.playerIds, scores), reason: "score" } };
 };
 
-/** [GO-M1] [GO-M10] The state after a pass: the second in a row ends play, or the dispute and the game with it. */
-const afterPass = (ruleset: GoRuleset, passed: RulesetState): RulesetState => {
-  if (passed.passesInARow < 2) return passed;
-  return isDisputing(passed)
-    ? endByScore(ruleset, restore(passed, deadByPlay(passed)))
-    : { ...passed, phase: "scoring" };
+/** [GO-M1] [GO-M10] [GO-M13] The state after a turn: two passes end play, or the dispute and the game with it. */
+const afterTurn = (ruleset: GoRuleset, next: RulesetState): RulesetState => {
+  if (isDisputing(next)) return isSettled(next) ? endByScore(ruleset, restore(next, deadByPlay(next))) : next;
+  return next.passesInARow === 2 ? { ...next, phase: "scoring" } : next;
 };
 
 const playMove = (ruleset: GoRuleset, state: RulesetState, action: GoTurn): RulesetState => {
   if (action.type === "pass") {
-    return afterPass(ruleset, withPosition(afterMove(state, action, playPass(positionOf(state)))));
+    return afterTurn(ruleset, withPosition(afterMove(state, action, playPass(positionOf(state)))));
   }
   const next = placementRule(state)(action);
   if (!next.ok) throw new Error(`a stone was not refused: ${next.error}`);
   const { x, y } = action;
   const placed = afterMove(state, { type: "place", x, y }, next.value);
-  return state.phase === "placing-handicap" ? afterHandicapStone(state, placed) : withPosition(placed);
+  return state.phase === "placing-handicap"
+    ? afterHandicapStone(state, placed)
+    : afterTurn(ruleset, withPosition(placed));
 };
 
 const withProposal = (state: RulesetState, proposal: Proposal): RulesetState =>
@@ -314,8 +314,8 @@ export const makeGoEngine = (ruleset: GoRuleset): RulesetEngine =>
     getPlayerView: (state) => state,
     getScores: ({ scores, playerIds: [black = "", white = ""] }) =>
       scores === null ? null : { [black]: scores.black, [white]: scores.white },
-    phaseClock: ({ phase, history }) => {
-      if (phase === "disputing") return { id: "dispute", ms: DISPUTE_MS };
+    phaseClock: ({ phase, history, boardSize }) => {
+      if (phase === "disputing") return { id: "dispute", ms: DISPUTE_MS[boardSize] };
       return phase === "scoring"
         ? { id: "scoring", ms: wasMarkedBefore(history) ? MARKING_AGAIN_MS : MARKING_MS }
         : null;

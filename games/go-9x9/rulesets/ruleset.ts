@@ -97,8 +97,11 @@ export const MARKING_MS = 180_000;
 /** The same where play was resumed before. */
 export const MARKING_AGAIN_MS = 60_000;
 
-/** [GO-M12] Each player's time to settle a dispute by play, where phases have clocks. */
-export const DISPUTE_MS = 300_000;
+/** [GO-M12] Each player's time to settle a dispute by play, where phases have clocks: at least three seconds a turn. */
+export const DISPUTE_MS: Readonly<Record<BoardSize, number>> = { 9: 300_000, 13: 600_000, 19: 1_200_000 };
+
+/** [GO-M13] The turns of a dispute. */
+export const maxDisputeTurns = (size: BoardSize): number => 2 * size * size;
 
 /** [GO-M8] The proposals of a player in one marking phase. */
 export const MAX_PROPOSALS = 5;

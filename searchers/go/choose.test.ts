@@ -169,6 +169,24 @@ describe("move choice", () => {
     expect(chosen({ C5: [600, 0.6], H5: [400, 0.59] }, 0.5)).toBe(at("C5"));
   });
 
+  test("[GOS-M6] with the net a better move is played before it has the most visits, if it has enough", () => {
+    const withPriors = (tried: Tried): ThreadInfo => {
+      const info = infoOf(tried, 0);
+      return { ...info, rootMoves: info.rootMoves.map((rootMove) => ({ ...rootMove, prior: 0.1 })) };
+    };
+    const play = (info: ThreadInfo): number => chooseMove(info, situation, 0, 0).move;
+    const better: Tried = { C5: [225, 0.8], H5: [100, 0.85] };
+    expect([play(withPriors(better)), play(infoOf(better, 0))]).toEqual([at("H5"), at("C5")]);
+    // 0.8 - 0.25 / 15 is 0.783, and 0.808 - 0.25 / 10 is as much.
+    expect(play(withPriors({ C5: [225, 0.8], H5: [100, 0.807] }))).toBe(at("C5"));
+    expect(play(withPriors({ C5: [225, 0.8], H5: [100, 0.81] }))).toBe(at("H5"));
+    // Below 15 % of the visits.
+    expect(play(withPriors({ C5: [225, 0.4], H5: [33, 0.9] }))).toBe(at("C5"));
+    expect(play(withPriors({ C5: [225, 0.4], H5: [34, 0.9] }))).toBe(at("H5"));
+    // The pass has forced visits.
+    expect(play(withPriors({ C5: [225, 0.4], pass: [100, 0.9] }))).toBe(at("C5"));
+  });
+
   test("[GOS-M4] prefers a pass to filling territory if the game is won", () => {
     const tried: Tried = { C5: [900, 0.6], pass: [100, 0.59] };
     expect(chosen(tried, 1)).toBe(PASS);

@@ -4,7 +4,7 @@ import { PASS, type GoGame } from "@tengen/stones";
 import { quietHost } from "@tengen/workers";
 import { openNodeSearcher } from "./node/searcher.ts";
 import { openInlineSearcher, openTaskRunner, openKernel, setPosition, type SearchTask } from "./src/index.ts";
-import { descend, makeNode, type Leaf } from "./src/net/net-tree.ts";
+import { backpropagate, descend, makeNode, type Leaf } from "./src/net/net-tree.ts";
 import { GAME } from "./tests/budgets.ts";
 import { readStones } from "./tests/diagrams.ts";
 import { readNetFile } from "./tests/nets.ts";
@@ -104,6 +104,56 @@ describe("the net's search", () => {
     expect([lines.length, visitsOf(lines)]).toEqual([30, 10]);
     expect(priors.length).toBeGreaterThan(15);
     expect(priors).toEqual(priors.toSorted((a, b) => b - a));
+  });
+
+  test("[GOS-N11] at full strength the priors are means over the eight symmetries", async () => {
+    const searcher = openInlineSearcher(clock, net);
+    const policies: (readonly (number | null)[])[] = [];
+    for (let symmetry = 0; symmetry < 8; symmetry += 1) {
+      policies.push((await searcher.evaluate?.(GAME, symmetry))?.policy ?? []);
+    }
+    const { lines } = await searcher.search(GAME, { nodes: 10 }, { ...OPTIONS, minPv: 82 }).result;
+    await searcher.close();
+    expect(lines.length).toBeGreaterThan(50);
+    for (const { prior, moves } of lines) {
+      const mean = policies.reduce((sum, policy) => sum + (policy[moves[0] ?? PASS] ?? 0), 0) / 8;
+      expect(prior).toBeCloseTo(mean, 10);
+    }
+    // One symmetry alone says something else.
+    const [first] = lines;
+    expect(Math.abs((policies[0]?.[first?.moves[0] ?? PASS] ?? 0) - (first?.prior ?? 0))).toBeGreaterThan(1e-4);
+  });
+
+  test("[GOS-N11] a widened root visits an unlikely move more often", async () => {
+    const kernel = await openKernel();
+    const visitsOfUnlikely = (widensRoot: boolean): number => {
+      const leaf: Leaf = { value: 0.5, ownership: new Float32Array(81), area: 0, isOver: false };
+      const root = makeNode(leaf, [
+        [40, 0.95],
+        [30, 0.05],
+      ]);
+      for (let visit = 0; visit < 100; visit += 1) {
+        setPosition(kernel, EMPTY);
+        const descent = descend(root, kernel, new Set(), [], 24, widensRoot);
+        if (descent === null) throw new Error("nothing repeats");
+        // Both moves are worth the same: the priors alone decide.
+        backpropagate(descent, leaf);
+      }
+      return root.edges[1]?.visits ?? 0;
+    };
+    // In proportion to the priors: 5 %, or 0.05 ** 0.75 / (0.05 ** 0.75 + 0.95 ** 0.75) = 9.9 %, rounded down.
+    expect([visitsOfUnlikely(false), visitsOfUnlikely(true)]).toEqual([5, 9]);
+  });
+
+  test("[GOS-N11] a reused tree has these priors, too", async () => {
+    const run = await openRunner();
+    await run({ widensRoot: true, keepsTree: true });
+    const game: GoGame = { ...EMPTY, toMove: "white", moves: [{ color: "black", move: 40 }] };
+    const reused = await run({ widensRoot: true, keepsTree: true, game, minMoves: 82 });
+    const fresh = await run({ widensRoot: true, game, minMoves: 82 });
+    const priorsOf = ({ rootMoves }: typeof fresh) => new Map(rootMoves.map(({ move, prior }) => [move, prior]));
+    expect(visitsOf(reused.rootMoves)).toBeGreaterThan(60);
+    expect(priorsOf(reused)).toEqual(priorsOf(fresh));
   });
 
   test("[GOS-N6] no move repeats a position of the game", async () => {

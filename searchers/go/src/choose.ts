@@ -60,12 +60,29 @@ const MIN_PASS_VISITS = 50;
 
 const winRateOf = ({ visits, valueSum }: RootMove): number => (visits === 0 ? 0 : valueSum / visits);
 
-/** Samples a move by visits with a temperature; 0 picks the most visited. `random` is from 0 to 1. */
+/** How uncertain a win rate is after one visit; by the square root of the visits less after more. */
+const UNCERTAINTY = 0.25;
+/** Share of the visits of the most visited move that another one needs to be played for its win rate. */
+const MIN_RIVAL_SHARE = 0.15;
+
+/**
+ * The move whose win rate is best beyond doubt, among those with enough visits: a likely move keeps its visits for a while
+ * after a better one was found. The search by playouts, which has no priors, plays the most visited move.
+ */
+const surestMove = (best: RootMove, moves: readonly RootMove[]): RootMove => {
+  if (best.prior === undefined || best.move === PASS) return best;
+  const bound = (rootMove: RootMove): number => winRateOf(rootMove) - UNCERTAINTY / Math.sqrt(rootMove.visits);
+  const rivals = moves.filter(({ visits }) => visits > 0 && visits >= MIN_RIVAL_SHARE * best.visits);
+  return rivals.reduce((surest, rival) => (bound(rival) > bound(surest) ? rival : surest), best);
+};
+
+/** Samples a move by visits with a temperature; 0 picks the surest. `random` is from 0 to 1. */
 const sampleMove = (rootMoves: readonly RootMove[], temperature: number, random: number): RootMove | undefined => {
   // A pass has forced visits: it only takes part if it is the best move.
   const moves = rootMoves.filter(({ move }, index) => index === 0 || move !== PASS);
   const [best] = moves;
-  if (best === undefined || temperature === 0) return best;
+  if (best === undefined) return best;
+  if (temperature === 0) return surestMove(best, moves);
   const weights = moves.map(({ visits }) => (visits / best.visits) ** (1 / temperature));
   let left = random * weights.reduce((sum, weight) => sum + weight, 0);
   return moves.find((_, index) => (left -= weights[index] ?? 0) < 0) ?? best;

@@ -33,6 +33,8 @@ export interface SearchTask {
   readonly avoid?: readonly AvoidedMoves[];
   /** At least one visit of the root in so many is a pass; 24 by default. */
   readonly visitsPerPass?: number;
+  /** Whether the priors at the root are means over all symmetries, and softened: fewer moves are overlooked. */
+  readonly widensRoot?: boolean;
   /** So many moves at least are reported, if there are so many: unvisited ones too. */
   readonly minMoves?: number;
   /** Only evaluates the position with the net, in this symmetry; nothing is searched. */

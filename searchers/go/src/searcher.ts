@@ -133,6 +133,7 @@ const tasksOf = (
     keepsTree: netLevel === null && (options.keepsTree ?? false),
     net,
     avoid: options.avoid ?? [],
+    widensRoot: netLevel === null,
     // A level weighs all moves, and looks at the pass once.
     minMoves: netLevel === null ? (options.minPv ?? 0) : PASS + 1,
     ...(netLevel === null ? {} : { visitsPerPass: Math.max(2, Math.min(VISITS_PER_PASS, netLevel.nodes - 1)) }),
@@ -212,6 +213,7 @@ export const openSearcher = (host: ThreadHost<SearchTask, ThreadInfo>, net: Uint
             nodes: task.net === null ? VERIFICATION_NODES : NET_VERIFICATION_NODES,
             milliseconds: null,
             keepsTree: false,
+            widensRoot: false,
           },
         ],
         () => {},

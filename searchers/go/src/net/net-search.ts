@@ -12,6 +12,7 @@ import { openNetKernel, type NetKernel } from "./net-kernel.ts";
 import {
   backpropagate,
   descend,
+  type Descent,
   makeNode,
   openRandom,
   type Edge,
@@ -95,6 +96,16 @@ const evaluateIn = (
   );
 };
 
+/** Gives the moves at the root their mean priors over all symmetries: one alone may overlook a move. */
+const averagePriors = (root: TreeNode, evaluator: Omit<Evaluator, "random">, game: GoGame): void => {
+  const sums = new Map<number, number>();
+  for (const number of SYMMETRIES.keys()) {
+    const { edges } = evaluateIn(number, evaluator, game, game.moves.slice(-2));
+    for (const { move, prior } of edges) sums.set(move, (sums.get(move) ?? 0) + prior);
+  }
+  for (const edge of root.edges) edge.prior = (sums.get(edge.move) ?? 0) / SYMMETRIES.length;
+};
+
 /** What the net says of the position on the kernel's board, as others read it. */
 const evaluationOf = (number: number, evaluator: Omit<Evaluator, "random">, game: GoGame): GoEvaluation => {
   const lastMoves = game.moves.slice(-2);
@@ -170,10 +181,11 @@ const iterate = (search: Search, evaluator: Evaluator, history: ReadonlySet<bigi
   const { task, root, ownership, scoreCounts } = search;
   const { game } = task;
   setPosition(kernel, game);
-  let descent = descend(root, kernel, history, task.avoid, task.visitsPerPass);
+  const attempt = (): Descent | null => descend(root, kernel, history, task.avoid, task.visitsPerPass, task.widensRoot);
+  let descent = attempt();
   while (descent === null) {
     setPosition(kernel, game);
-    descent = descend(root, kernel, history, task.avoid, task.visitsPerPass);
+    descent = attempt();
   }
   const { path, end, isForced } = descent;
   const toMove = kernel.side();
@@ -252,6 +264,7 @@ export const openNetSearch = (
       return { ...GAME_OVER, evaluation: evaluationOf(evaluates, { kernel, net }, task.game) };
     }
     const search = prepare(task, net);
+    if (task.widensRoot === true) averagePriors(search.root, { kernel, net }, task.game);
     last = search;
     const history = historyOf(kernel, task.game);
     const { nodes, milliseconds, infoInterval } = task;

@@ -17,7 +17,7 @@ export interface Leaf {
 
 export interface Edge {
   readonly move: number;
-  readonly prior: number;
+  prior: number;
   visits: number;
   /** Sum of the values of all visits, each from 0 to 1, for the side that plays the move. */
   valueSum: number;
@@ -48,15 +48,24 @@ export const makeNode = (leaf: Leaf, priors: readonly (readonly [move: number, p
   edges: priors.map(([move, prior]) => ({ move, prior, visits: 0, valueSum: 0, areaSum: 0, node: null })),
 });
 
-const selectEdge = ({ visits, valueSum }: TreeNode, edges: readonly Edge[]): Edge | undefined => {
-  const explored = edges.reduce((sum, edge) => (edge.visits > 0 ? sum + edge.prior : sum), 0);
+/** A prior to the power of 3/4. Square roots are the same in every host. */
+const soften = (prior: number): number => Math.sqrt(prior * Math.sqrt(prior));
+
+const selectEdge = (
+  { visits, valueSum }: TreeNode,
+  edges: readonly Edge[],
+  softensPriors: boolean,
+): Edge | undefined => {
+  const total = softensPriors ? edges.reduce((sum, { prior }) => sum + soften(prior), 0) : 1;
+  const priorOf = ({ prior }: Edge): number => (softensPriors ? soften(prior) / total : prior);
+  const explored = edges.reduce((sum, edge) => (edge.visits > 0 ? sum + priorOf(edge) : sum), 0);
   const unvisited = valueSum / visits - FIRST_PLAY_REDUCTION * Math.sqrt(explored);
   const exploration = EXPLORATION * Math.sqrt(visits);
   let best: Edge | undefined;
   let bestScore = -Infinity;
   for (const edge of edges) {
     const value = edge.visits === 0 ? unvisited : edge.valueSum / edge.visits;
-    const score = value + (exploration * edge.prior) / (1 + edge.visits);
+    const score = value + (exploration * priorOf(edge)) / (1 + edge.visits);
     if (score > bestScore) [best, bestScore] = [edge, score];
   }
   return best;
@@ -87,6 +96,7 @@ export const descend = (
   history: ReadonlySet<bigint>,
   avoid: readonly AvoidedMoves[] = [],
   visitsPerPass = VISITS_PER_PASS,
+  widensRoot = false,
 ): Descent | null => {
   const path: { readonly node: TreeNode; readonly edge: Edge }[] = [];
   const seen = new Set<bigint>();
@@ -94,7 +104,7 @@ export const descend = (
   const isForced = forced !== undefined;
   for (let node = root; ;) {
     const edges = allowedEdges(node, kernel, path.length, avoid);
-    const edge = (node === root ? forced : undefined) ?? selectEdge(node, edges);
+    const edge = (node === root ? forced : undefined) ?? selectEdge(node, edges, widensRoot && node === root);
     if (edge === undefined) return { path, end: node, isForced };
     kernel.play(edge.move);
     const hash = kernel.hash();

@@ -7,6 +7,7 @@ import os from "node:os";
 import path from "node:path";
 import { findGame, findRuleset } from "@tengen/catalogue";
 import { openCatalogue } from "@tengen/catalogue/node";
+import type { Result } from "@tengen/kernel";
 import type { MatchFile } from "@tengen/match";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type * as serverHouse from "../../../apps/server/tests/test-server.ts";
@@ -30,7 +31,7 @@ const edit = (file: string, change: (text: string) => string): void => {
 interface Page {
   readonly loadTableGame: (rulesetVersion: string) => Promise<{
     readonly engine: { readonly rulesetVersion: string };
-    readonly loadStudy: () => Promise<{ readonly unsupported: (options: object) => string | null }>;
+    readonly loadStudy: () => Promise<{ readonly checkSearchable: (options: object) => Result<null, () => string> }>;
   } | null>;
 }
 
@@ -50,7 +51,7 @@ const ENTRY = {
 
 /** A rule book of Go that is not here. */
 const KOREAN =
-  '{ id: "korean", version: 1, name: "Korean", counting: "territory", ko: "simple", komi: 6.5, bonusFor: () => 0 }';
+  '{ id: "korean", versions: [FIRST], name: "Korean", counting: "territory", ko: "simple", komi: 6.5, bonusFor: () => 0 }';
 const KOREAN_ENTRY = {
   id: "korean",
   name: "Korean",
@@ -107,7 +108,8 @@ test("[GMK-P1] [GMK-P8] the page has it, and says that no engine plays it", asyn
   const game = await loadTableGame(ENTRY.rulesetVersion);
   expect(game?.engine.rulesetVersion).toBe(ENTRY.rulesetVersion);
   const study = await game?.loadStudy();
-  expect(study?.unsupported({})).toBe("The engine does not play Sixes, so there is no analysis.");
+  const checked = study?.checkSearchable({});
+  expect(checked?.ok === false && checked.error()).toBe("The engine does not play Sixes, so there is no analysis.");
 });
 
 test("[GMK-G2] [GMK-G3] [GMK-G6] [GMK-G7] SGF and PSQ files name it", async () => {

@@ -59,6 +59,9 @@ describe("what a stone threatens", () => {
     expect(threatOf(board, stone, "black", "renju")).toBeNull();
     const swapped = board.map((row) => row.map((cell) => (cell === "black" ? "white" : cell)));
     expect(threatOf(swapped, stone, "white", "renju")).toBe("double-three");
+    const both = draw(".........", "...BB*...", ".....BW..", ".....B.W.", "........W");
+    expect(threatOf(both.board, both.stone, "black", "renju")).toBeNull();
+    expect(threatOf(both.board, both.stone, "white", "renju")).toBe("open-four");
     expect(threatOf(draw("..BBB*BB").board, { x: 5, y: 0 }, "black", "renju")).toBeNull();
     expect(threatOf(draw("..WWW*WW").board, { x: 5, y: 0 }, "white", "renju")).toBe("five");
   });

@@ -102,13 +102,17 @@ export interface FoldedPosition {
 
 export const foldPosition = ({ stones, toMove }: OpeningPosition): FoldedPosition => {
   const letters = lettersOf(stones);
-  const turned = directions(Math.sqrt(stones.length)).map((way) => {
-    let text = letterOf(toMove);
-    for (const point of way) text += letters[point] ?? "";
-    return { way, text };
-  });
-  const [first = ""] = turned.map(({ text }) => text).toSorted();
-  return { text: first, ways: turned.filter(({ text }) => text === first).map(({ way }) => way) };
+  const letterAt = (way: readonly number[], place: number): string => letters[way[place] ?? 0] ?? "";
+  let ways: (readonly number[])[] = [];
+  // Directions mostly differ early, so only the one that comes first is made a text.
+  for (const way of directions(Math.sqrt(stones.length))) {
+    const [first = way] = ways;
+    const place = way.findIndex((point, at) => letters[point] !== letterAt(first, at));
+    if (place < 0) ways.push(way);
+    else if (letterAt(way, place) < letterAt(first, place)) ways = [way];
+  }
+  const [first = []] = ways;
+  return { text: letterOf(toMove) + first.map((point) => letters[point]).join(""), ways };
 };
 
 /** Where a move lies in a folded position; where that is symmetric, the first of the points that are the same. */

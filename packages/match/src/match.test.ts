@@ -127,6 +127,14 @@ describe("[MAT-O4]", () => {
     }
   });
 
+  test("a copy of a rejected table action is decided anew", () => {
+    const offered = act(gomoku, opened, "ann", "REQUEST_DRAW");
+    const again = makeEnvelope(offered, "ann", "REQUEST_DRAW");
+    expect(codeOf(send(gomoku, offered, again))).toBe("DRAW_ALREADY_OFFERED");
+    const played = place(offered, "bob", 8, 8);
+    expect(send(gomoku, played, again)).toMatchObject({ value: { kind: "accept", match: { entries: { length: 4 } } } });
+  });
+
   test("a turn action that names a place beyond the end is appended", () => {
     const early = makeEnvelope(opened, "bob", "PLACE_STONE", stone(8, 8), { seq: 50 });
     expect(send(gomoku, opened, early)).toMatchObject({

@@ -3,6 +3,7 @@ import { sameJson, seedRng } from "@tengen/kernel";
 import { verifyMatchText } from "@tengen/match";
 import type { StoredMatch } from "../../src/store/store.ts";
 import type { BotCall } from "./bots.ts";
+import { checkAnswers } from "./check-answers.ts";
 import { checkLog } from "./check-log.ts";
 import { checkEnds } from "./check-ends.ts";
 import { checkLobby } from "./check-lobby.ts";
@@ -12,27 +13,9 @@ import { checkTime } from "./check-time.ts";
 import { checkWire } from "./check-wire.ts";
 import type { PlayedMatch } from "./matches.ts";
 import type { Truth } from "./oracle.ts";
-import type { Person, Submitted } from "./person.ts";
+import type { Person } from "./person.ts";
 import type { Run } from "./scenario.ts";
 import { isServiceHealthy, longestFanOut } from "./weather.ts";
-
-const describe = ({ person, actionId, action }: Submitted): string =>
-  `${person}'s action ${actionId} (${JSON.stringify(action)})`;
-
-/** Every acknowledged action is in the log once, where its answer said; a refused one is not. */
-const checkAnswers = (one: Submitted, { entries }: Truth): readonly string[] => {
-  const found = entries.filter(({ actionId }) => actionId === one.actionId);
-  if (one.answers.length === 0) return [`${describe(one)} was never answered`];
-  return one.answers.flatMap((answer) => {
-    if (!answer.ok) return found.length === 0 ? [] : [`${describe(one)} was refused, and is in the log`];
-    const [entry] = found;
-    if (found.length !== 1 || entry === undefined)
-      return [`${describe(one)} was acknowledged, and is ${found.length} times in the log`];
-    return entry.seq === answer.value.seq && entry.hash === answer.value.hash && entry.type === one.action.type
-      ? []
-      : [`${describe(one)} was acknowledged at ${answer.value.seq}, and is at ${entry.seq}`];
-  });
-};
 
 /** Every person who is here sees the whole log and nothing else. */
 const checkConvergence = (person: Person, { matchId, engine }: PlayedMatch, truth: Truth): readonly string[] =>
@@ -40,11 +23,13 @@ const checkConvergence = (person: Person, { matchId, engine }: PlayedMatch, trut
     const snapshot = tab.snapshot(matchId);
     if (snapshot === null) return [];
     const { entries, match } = truth;
-    const { state, seq, hash, view, integrityError, outcome, optimistic, reveal } = snapshot;
+    const { state, seq, hash, view, integrityError, outcome, optimistic, reveal, rejected } = snapshot;
     const where = `${tab.name} (${state}, seq ${seq} of ${entries.length} of ${matchId})`;
     if (integrityError !== null) return [`${where} reports an integrity error: ${JSON.stringify(integrityError)}`];
     if (state !== "live" || seq !== entries.length) return [`${where} does not converge`];
     if (entries.length > 0 && hash !== entries.at(-1)?.hash) return [`${where} has another head`];
+    if (entries.some(({ actionId }) => actionId === rejected?.envelope.actionId))
+      return [`${where} shows as refused what is in the log`];
     const isSeated = match.record.seats.some(({ playerId }) => playerId === person.playerId());
     const expected = engine.getPlayerView(match.state, isSeated ? person.playerId() : null);
     if (!sameJson(view, expected)) return [`${where} sees another position`];
@@ -145,7 +130,7 @@ const checkMatch = async (
   ...run.people
     .flatMap(({ submitted }) => submitted)
     .filter(({ matchId }) => matchId === played.matchId)
-    .flatMap((one) => checkAnswers(one, truth)),
+    .flatMap((one) => checkAnswers(one, truth, run.wire)),
   ...run.people.flatMap((person) => checkConvergence(person, played, truth)),
   ...checkRules(played, truth),
   ...checkSeats(run, truth),

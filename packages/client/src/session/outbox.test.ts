@@ -99,6 +99,13 @@ test("[MCL-16] all unanswered actions are rejected and kept", () => {
   expect(effects).toMatchObject([{ envelope: second.envelope }, { envelope: third.envelope }]);
 });
 
+test("[MCL-13] a rejected table action that is stored after all is not shown as rejected", () => {
+  const { state } = rejectAction(outboxOf(first), first, reject("NOT_CLAIMABLE", "too early"));
+  expect(state.rejected?.envelope).toEqual(first.envelope);
+  expect(reconcile(state, [entryAt(2, 2), entryAt(3, 1, "bob")])).toEqual({ state, effects: [] });
+  expect(reconcile(state, [entryAt(2, 2), entryAt(3, 1)])).toEqual({ state: EMPTY_OUTBOX, effects: [] });
+});
+
 test("[MCL-13] one action is on its way at a time", () => {
   expect(nextToSend(EMPTY_OUTBOX)).toBeNull();
   expect(nextToSend(all)).toBe(first);

@@ -69,7 +69,7 @@ export interface Outbox {
   readonly pending: readonly PendingAction[];
   /** Envelopes of an earlier run, not parsed yet: that needs the game. */
   readonly restored: readonly unknown[];
-  /** The last rejected action, until the next one is submitted. */
+  /** The last rejected action, until the next one is submitted or its entry arrives. */
   readonly rejected: { readonly envelope: Envelope; readonly rejection: Rejection } | null;
 }
 
@@ -137,10 +137,17 @@ export const rejectAll = (outbox: Outbox, rejection: Err): OutboxStep =>
     ...outbox.pending.filter(isUnanswered).map((item) => (state: Outbox) => answer(state, item, rejection)),
   );
 
+/** A rejected table action may be stored after all, from an old connection (MCL-13). Then it is no longer shown as rejected. */
+const forgetRejected = (outbox: Outbox, entries: readonly Entry[]): Outbox => {
+  const { actionId, actorId } = outbox.rejected?.envelope ?? {};
+  const isStored = entries.some((entry) => entry.actionId === actionId && entry.actorId === actorId);
+  return isStored ? { ...outbox, rejected: null } : outbox;
+};
+
 /** Answers the actions that are in the log. */
 export const reconcile = (outbox: Outbox, entries: readonly Entry[]): OutboxStep =>
   chain(
-    outbox,
+    outbox.rejected === null ? outbox : forgetRejected(outbox, entries),
     ...outbox.pending.map(({ envelope: { actionId, actorId } }) => (state: Outbox): OutboxStep => {
       const item = findPending(state, actionId);
       const entry = entries.findLast((other) => other.actionId === actionId && other.actorId === actorId);

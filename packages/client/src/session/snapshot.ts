@@ -95,7 +95,7 @@ export interface Snapshot {
   readonly absence: SnapshotAbsence | null;
   /** The unanswered own actions, in order. */
   readonly pending: readonly Envelope[];
-  /** The last own action that was rejected, by the server or locally, until the next one is submitted. */
+  /** The last own action that was rejected, by the server or locally, until the next one is submitted or its entry arrives. */
   readonly rejected: { readonly envelope: Envelope; readonly rejection: Rejection } | null;
   readonly outcome: Outcome | null;
   readonly reveal: Ending["reveal"] | null;

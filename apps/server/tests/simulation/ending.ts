@@ -8,6 +8,7 @@ import { fetchFile, readLists, readLog, type Meeting, type PlayedMatch } from ".
 import type { Person } from "./person.ts";
 import { resignation } from "./play.ts";
 import { unsettled, type Settling } from "./settled.ts";
+import type { Tab } from "./tab.ts";
 import type { World } from "./world.ts";
 
 /** What was read when nothing happened any more, and what had not come to rest long after the weather had calmed down. */
@@ -117,8 +118,19 @@ const converse = async (world: World, { matches, people }: Settling): Promise<re
   const phrase = world.chance.pick(PHRASES);
   const deaf = () =>
     listeners.filter((tab) => !tab.heard().some((one) => sameJson(one, { matchId, playerId, phrase })));
+  const isAway = (tab: Tab): boolean => tab.snapshot(matchId)?.state !== "live";
+  // Nothing is kept for a page that is not connected, or has yet to notice that its socket is broken: it hears the next time.
+  const missing = new Set(listeners.filter(isAway));
   speaker.say(matchId, phrase);
-  return settle(world, () => Promise.resolve(deaf().map(({ name }) => `${name} has not heard ${speaker.name}`)));
+  return settle(world, () => {
+    const left = deaf();
+    for (const tab of left.filter(isAway)) missing.add(tab);
+    if (left.some((tab) => missing.has(tab)) && !left.some(isAway)) {
+      missing.clear();
+      speaker.say(matchId, phrase);
+    }
+    return Promise.resolve(left.map(({ name }) => `${name} has not heard ${speaker.name}`));
+  });
 };
 
 /** The probabilities that somebody deserts a match, that the lists are read, and that somebody leaves at the end. */

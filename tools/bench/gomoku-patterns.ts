@@ -1,9 +1,10 @@
 // Benchmarks the nodes of the Gomoku alpha-beta kernel against iterations of the Monte Carlo kernel, and nodes with a net
-// against nodes without one.
+// against nodes without one; and the depth it reaches.
 import fs from "node:fs";
 import path from "node:path";
 import { unwrap } from "@tengen/kernel";
 import { openKernel, openNetKernel, openPatternKernel, parseNet, type PatternKernel } from "@tengen/gomoku-searcher";
+import { gomokuDepthBench } from "./gomoku-depth.ts";
 import type { Measure } from "./measure.ts";
 
 /** A long self-play game, as y * 15 + x. Positions are taken after STONES of its moves. */
@@ -36,7 +37,7 @@ export const gomokuPatternsBench = async (): Promise<readonly Measure[]> => {
     playouts.search(ITERATIONS);
     return ((performance.now() - from) * 1e6) / ITERATIONS;
   };
-  return STONES.flatMap((stones): readonly Measure[] => {
+  const nodes = STONES.flatMap((stones): readonly Measure[] => {
     const shared = {
       unit: "ns",
       reference: "a Monte Carlo iteration",
@@ -62,4 +63,5 @@ export const gomokuPatternsBench = async (): Promise<readonly Measure[]> => {
       },
     ];
   });
+  return [...nodes, ...(await gomokuDepthBench())];
 };

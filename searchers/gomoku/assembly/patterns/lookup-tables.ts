@@ -293,7 +293,7 @@ function fillZobristKeys(): void {
 function fillLmrTable(): void {
   for (let depth = 1; depth < 64; depth++) {
     for (let moveIndex = 1; moveIndex < 64; moveIndex++) {
-      const reduction = 0.4 + (Math.log(<f64>depth) * Math.log(<f64>moveIndex)) / 1.4;
+      const reduction = 0.4 + Math.log(<f64>depth) * Math.log(<f64>moveIndex);
       store<u8>(LMR_TABLE + depth * 64 + moveIndex, <u8>reduction);
     }
   }

@@ -117,6 +117,9 @@ export function reportWin(pvIndex: i32): void {
  *  between move down. */
 export function setPv(pvIndex: i32, value: i32, depth: i32, proofKind: u32, cells: usize, length: u32): void {
   const pv = rootPv(pvIndex);
+  // A proven win is not replaced by a longer one: a deeper iteration reduces other moves.
+  if (multiPv === 1 && rootPvCount > 0 && value < load<i32>(pv, PV_VALUE) && load<i32>(pv, PV_VALUE) >= MATE_THRESHOLD)
+    return;
   for (let other = pvIndex + 1; other < rootPvCount; other++) {
     if (rootPvMove(other) !== <u32>load<u8>(cells)) continue;
     memory.copy(rootPv(pvIndex + 1), pv, <usize>(other - pvIndex) * PV_SIZE);

@@ -47,8 +47,8 @@ export const MAX_DEPTH: i32 = 100;
 
 // Tuned by games (docs/experiments/gomoku-search.md).
 /** Node limit of the VCF search in a node of depth 0, and what each ply of depth adds. */
-const VCF_BASE_NODES: i32 = 40;
-const VCF_NODES_PER_DEPTH: i32 = 20;
+const VCF_BASE_NODES: i32 = 12;
+const VCF_NODES_PER_DEPTH: i32 = 12;
 /** The net corrects an evaluation that is at most this far from alpha; and what each ply of depth adds. */
 const NET_WINDOW: i32 = 200;
 const NET_WINDOW_PER_DEPTH: i32 = 90;
@@ -58,9 +58,14 @@ const REVERSE_FUTILITY_DEPTH: i32 = 6;
 /** Futility pruning of quiet moves: margin per ply, and greatest depth. */
 const FUTILITY_MARGIN: i32 = 120;
 const FUTILITY_DEPTH: i32 = 5;
-/** Null move pruning: least depth, reduction, and how many null moves a line may contain. */
+/** Razoring of nodes without a VCF whose evaluation is far below alpha: margin, what each ply of depth adds, and greatest depth. */
+const RAZOR_MARGIN: i32 = 120;
+const RAZOR_MARGIN_PER_DEPTH: i32 = 120;
+const RAZOR_DEPTH: i32 = 4;
+/** Null move pruning: least depth, reduction, a share of the depth that adds to it, and how many null moves a line may contain. */
 const NULL_MOVE_DEPTH: i32 = 3;
-const NULL_MOVE_REDUCTION: i32 = 3;
+const NULL_MOVE_REDUCTION: i32 = 4;
+const NULL_MOVE_SHARE: i32 = 3;
 const MAX_NULL_MOVES: usize = 12;
 /** Late move pruning: moves searched at depth 0, growing with the square of the depth, and greatest depth. */
 const LMP_BASE: i32 = 4;
@@ -70,6 +75,8 @@ const LMP_DEPTH: i32 = 6;
  * known that does not lose. Such a four only puts the answer off, and its own answer is searched too.
  */
 const SPITE_FOUR_DEPTH: i32 = 1;
+/** Late defences are searched one ply less deep: least depth. */
+const LATE_DEFENSE_DEPTH: i32 = 3;
 /** Internal iterative reduction: least depth. */
 const IIR_DEPTH: i32 = 4;
 /** Move ordering bonuses. */
@@ -330,7 +337,13 @@ function enterNode(): bool {
         return false;
       }
     } else {
-      if (depth === 0) {
+      const isHopeless =
+        !isPv &&
+        ply > 0 &&
+        depth <= RAZOR_DEPTH &&
+        value + RAZOR_MARGIN + RAZOR_MARGIN_PER_DEPTH * depth <= alpha &&
+        alpha < MATE_THRESHOLD;
+      if (depth === 0 || isHopeless) {
         result = value;
         return false;
       }
@@ -351,7 +364,7 @@ function enterNode(): bool {
           const child = frameOf(current + SLOT_SIZE);
           store<i32>(child, -beta, ALPHA);
           store<i32>(child, -beta + 1, BETA);
-          store<i32>(child, depth - NULL_MOVE_REDUCTION - depth / 4, DEPTH);
+          store<i32>(child, depth - NULL_MOVE_REDUCTION - depth / NULL_MOVE_SHARE, DEPTH);
           store<u32>(child, NO_MOVE, PREVIOUS_MOVE);
           current = playNullMove(current);
           ply++;
@@ -502,18 +515,28 @@ function searchNextMove(): bool {
   let mode = FULL_WINDOW;
   if (best > -INFINITE_VALUE) {
     mode = ZERO_WINDOW;
-    // Late move reductions.
-    if (isQuiet && depth >= 2 && moveIndex >= 2 && threatClass < CLASS_OPEN_THREE) {
+    // Late move reductions. A four alone seldom helps where there is no VCF.
+    if (isQuiet && depth >= 2 && moveIndex >= 2) {
       let reduction = <i32>load<u8>(LMR_TABLE + min(depth, 63) * 64 + min(moveIndex, 63));
       if (isPv) reduction--;
       if (!improving) reduction++;
       if (deniedClass >= CLASS_OPEN_THREE) reduction--;
+      if (threatClass === CLASS_OPEN_THREE) reduction--;
+      if (threatClass === CLASS_FOUR) reduction++;
       const killers = load<u32>(frame, KILLERS);
       if (cell === (killers & 255)) reduction--;
       if (reduction > 0) {
         mode = REDUCED;
         newDepth = max(newDepth - reduction, 0);
       }
+    } else if (
+      situation === SITUATION_DEFEND &&
+      depth >= LATE_DEFENSE_DEPTH &&
+      moveIndex >= 2 &&
+      threatClass < CLASS_OPEN_THREE
+    ) {
+      mode = REDUCED;
+      newDepth--;
     }
   } else if (!isPv) mode = ZERO_WINDOW;
   store<i32>(frame, mode, MODE);

@@ -3,12 +3,12 @@ import fs from "node:fs";
 import path from "node:path";
 import sabaki from "@sabaki/sgf";
 import { openRng, seedRng, unwrap } from "@tengen/kernel";
-import { makeSgfResult, type Point, type SgfError } from "@tengen/stones";
+import { HANDICAPS, makeSgfResult, type Point, type SgfError } from "@tengen/stones";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { makeGoEngine, type RulesetEngine } from "../rulesets/engine.ts";
 import type { GoOptions } from "../rulesets/options.ts";
-import { findRuleset } from "../rulesets/ruleset.ts";
+import { findRuleset, SIZES } from "../rulesets/ruleset.ts";
 import type { RulesetState, RulesetTurn } from "../rulesets/state.ts";
 import { aga, begin, chinese, japanese, play } from "../tests/ruleset-games.ts";
 import type { RulesetSgfGame } from "./ruleset-writer.ts";
@@ -467,6 +467,29 @@ describe("writing", () => {
       });
       const [root] = sabaki.parse(text);
       expect(root?.data).toMatchObject({ SZ: [String(state.boardSize)], KM: [String(state.komi)] });
+    }
+  });
+
+  test.each(
+    SIZES.flatMap((size) => (["fixed", "fixed-right", "free"] as const).map((placement) => ({ size, placement }))),
+  )("[GO-G19] every handicap comes back with its stones: $size $placement", ({ size, placement }) => {
+    for (const handicap of HANDICAPS) {
+      const options: GoOptions = { size, handicap, placement, komi: 0.5 };
+      const start = begin(japanese, options);
+      // Placed freely, the stones stand in the second row; white answers in the last one.
+      const placed = Array.from({ length: start.phase === "placing-handicap" ? handicap : 0 }, (_, x) => ({ x, y: 1 }));
+      const stones = placed.map((point): RulesetTurn => ({ type: "place", ...point }));
+      const turns: readonly RulesetTurn[] = [...stones, { type: "place", x: 0, y: size - 1 }];
+      const players = { black: "", white: "" };
+      const parsed = read(
+        makeRulesetSgf({ rulesetVersion: "japanese-v3", options, turns, players, result: { kind: "unknown" } }),
+      );
+      expect(parsed.warnings).toEqual([]);
+      expect(parsed.turns).toEqual(turns);
+      const isRight = placement === "fixed-right" && handicap === 3;
+      const expected = isRight || placement === "free" ? placement : "fixed";
+      expect(parsed.options).toEqual(handicap === 0 ? { size, komi: 0.5 } : { ...options, placement: expected });
+      expect(endOf(parsed).board).toEqual(play(japanese, start, ...turns).board);
     }
   });
 

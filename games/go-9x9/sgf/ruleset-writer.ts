@@ -6,7 +6,6 @@ import {
   COLORS,
   escapeText,
   groupStones,
-  handicapPoints,
   makeSgf,
   makeSgfPoint,
   makeSgfResult,
@@ -20,7 +19,7 @@ import {
   type SgfNode,
 } from "@tengen/stones";
 import { makeGoEngine } from "../rulesets/engine.ts";
-import type { GoOptions } from "../rulesets/options.ts";
+import { fixedPoints, settingsOf, type GoOptions } from "../rulesets/options.ts";
 import { findRuleset, type GoRuleset } from "../rulesets/ruleset.ts";
 import { isMarkingTurn, ownersBy, type RulesetState, type RulesetTurn } from "../rulesets/state.ts";
 import { boardOf, colorToMove, RULESET, type GoTurn } from "../state.ts";
@@ -55,8 +54,8 @@ const markTerritory = (ruleset: GoRuleset, state: RulesetState): SgfNode => {
 const replay = (ruleset: GoRuleset, options: GoOptions, turns: readonly RulesetTurn[]) => {
   const engine = makeGoEngine(ruleset);
   const start = engine.init(unwrap(engine.parseConfig({ seed: "", playerIds: ["black", "white"], options })));
-  const isFree = start.phase === "placing-handicap";
-  const handicap: Point[] = isFree ? [] : [...handicapPoints(start.boardSize, start.handicap)];
+  const { size, handicap: count, placement } = settingsOf(ruleset, options);
+  const handicap: Point[] = [...fixedPoints(size, count, placement)];
   const moves: SgfNode[] = [];
   let state = start;
   for (const turn of turns) {

@@ -3,6 +3,11 @@
 import fs from "node:fs";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { CARD_IDS } from "../../../games/gomoku-cards/cards.ts";
+import de from "../../../games/gomoku-cards/page/messages/de.ts";
+import en from "../../../games/gomoku-cards/page/messages/en.ts";
+import fr from "../../../games/gomoku-cards/page/messages/fr.ts";
+import pl from "../../../games/gomoku-cards/page/messages/pl.ts";
 import {
   act,
   isLeftOut,
@@ -72,6 +77,7 @@ describe.skipIf(isLeftOut)("card Gomoku in the browser", () => {
     { width: 768, height: 1024 },
     { width: 844, height: 390 },
     { width: 720, height: 450 },
+    { width: 860, height: 700 },
   ])(
     "[TBL-P13] both cards are in view above the actions, the seats below the header, $width by $height",
     async (viewport) => {
@@ -90,6 +96,52 @@ describe.skipIf(isLeftOut)("card Gomoku in the browser", () => {
         const box = await face.boundingBox();
         expect((box?.y ?? Infinity) + (box?.height ?? Infinity)).toBeLessThanOrEqual(dock?.y ?? 0);
       }
+    },
+  );
+
+  const MESSAGES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = { en, fr, de, pl };
+  /** Shows each card with each of its texts, and lists the texts that leave their card. */
+  const FIND_OUTSIDE = `(messages, kinds) => {
+    const found = new Set();
+    for (const kind of kinds)
+      for (const state of ["does", "off"])
+        for (const card of document.querySelectorAll(".hand button.card")) {
+          const face = card.querySelector(".card-face");
+          const name = card.querySelector(".card-name");
+          const caption = card.querySelector(".card-does");
+          name.textContent = messages["card_" + kind];
+          caption.textContent = messages["card_" + state + "_" + kind];
+          card.setAttribute("aria-disabled", state === "off");
+          const range = document.createRange();
+          for (const [text, around] of [[name, face], [caption, card]]) {
+            // A small card has its name only for screen readers.
+            if (getComputedStyle(text).position === "absolute") continue;
+            range.selectNodeContents(text);
+            const box = around.getBoundingClientRect();
+            for (const line of range.getClientRects())
+              if (Math.max(box.left - line.left, line.right - box.right, box.top - line.top, line.bottom - box.bottom) > 0.5)
+                found.add(text.textContent);
+          }
+        }
+    return [...found];
+  }`;
+
+  test.each(Object.keys(MESSAGES))(
+    "[CRD-U10] no text of a card leaves it, in windows of any width, in %s",
+    async (locale) => {
+      const page = await site.open(`${CARDS}#bot`, { locale, reducedMotion: "reduce" });
+      await hand(page).locator("button.card .card-face").nth(1).waitFor();
+      await page.evaluate("document.fonts.ready.then(() => true)");
+      for (const width of [320, 390, 600, 820, 860, 900, 1280])
+        for (const height of [390, 640, 760, 900, 1180]) {
+          await page.setViewportSize({ width, height });
+          const given = `${JSON.stringify(MESSAGES[locale])}, ${JSON.stringify(CARD_IDS)}`;
+          expect(await page.evaluate(`(${FIND_OUTSIDE})(${given})`), `${width} by ${height}`).toEqual([]);
+          const [card, pile] = await Promise.all(
+            ["button.card", ".pile-cards"].map((part) => hand(page).locator(part).first().boundingBox()),
+          );
+          expect(card?.width, `${width} by ${height}`).toBeGreaterThan(pile?.width ?? Infinity);
+        }
     },
   );
 

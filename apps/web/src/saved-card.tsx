@@ -74,7 +74,7 @@ export const SavedCard = ({ saved, catalogue, onRemove }: SavedCardProps) => {
   if (game === undefined) return null;
   const name = localize(game.name);
   const [first = "", second = ""] = namesOf(saved, game);
-  const count = opened === null ? 0 : headOf(opened).turnsPlayed;
+  const savedAgo = formatTimeAgo(saved.savedAt, Date.now());
   return (
     <div class="saved">
       <div class="saved-picture">
@@ -90,11 +90,11 @@ export const SavedCard = ({ saved, catalogue, onRemove }: SavedCardProps) => {
         </a>
         <p>{t("versus", { first, second })}</p>
         <p class="quiet facts">
-          {[
-            t("move_count", { count }),
-            ...(opened === null || assets.value === null ? [] : [stateOf(opened, assets.value)]),
-            formatTimeAgo(saved.savedAt, Date.now()),
-          ].join(" · ")}
+          {opened === null || assets.value === null
+            ? savedAgo
+            : [stateOf(opened, assets.value), t("move_count", { count: headOf(opened).turnsPlayed }), savedAgo].join(
+                " · ",
+              )}
         </p>
       </div>
       <button

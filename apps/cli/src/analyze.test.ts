@@ -57,7 +57,7 @@ test("[CLI-A1] a review with mistakes, a missed and an allowed win; reproducible
 const LUCKY = "h8 h9 i8 g10 j8 o1 a15 o2 k8 o3 l8";
 
 test("[CLI-A1] [RVW-2] [RVW-3] a missed forced win is reported, although the opponent gives it back", () => {
-  const { moves } = json(analyze([...LUCKY.split(" "), "--json"]).stdout);
+  const { moves } = json(analyze([...LUCKY.split(" "), "--nodes", "20000", "--json"]).stdout);
   expect(moves[5]).toMatchObject({ point: "O1", allowedWin: { moves: 3 }, verdict: "blunder" });
   expect(moves[6]).toMatchObject({ point: "A15", missedWin: { moves: 3 }, allowedWin: null });
   expect(moves[7]).toMatchObject({ point: "O2", missedWin: null, allowedWin: { moves: 3 } });

@@ -10,6 +10,7 @@ import {
   groupsOf,
   handicapPoints,
   HANDICAPS,
+  KO_RULES,
   mainLineOf,
   makeSgfResult,
   nearestGoRules,
@@ -239,7 +240,9 @@ const readOptions = (
 ): { readonly options: GoOptions; readonly warnings: readonly SgfWarning[] } => {
   const { count } = handicap;
   const placed = count === 0 ? {} : { handicap: count, placement: placementOf(size, count, handicap.stones) };
-  const basic: GoOptions = { size, ...placed };
+  const isOwn = (textOf(root, "AP") ?? "").startsWith("Tengen:");
+  const ko = isOwn ? KO_RULES.find((rule) => rule === textOf(root, "KR")) : undefined;
+  const basic: GoOptions = { size, ...placed, ...(ko === undefined ? {} : { ko }) };
   const text = textOf(root, "KM") ?? "";
   const stated = komiIn(text);
   const komi = stated?.komi ?? settingsOf(ruleset, basic).komi;

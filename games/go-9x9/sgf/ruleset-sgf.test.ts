@@ -3,7 +3,7 @@ import fs from "node:fs";
 import path from "node:path";
 import sabaki from "@sabaki/sgf";
 import { openRng, seedRng, unwrap } from "@tengen/kernel";
-import { HANDICAPS, makeSgfResult, type Point, type SgfError } from "@tengen/stones";
+import { HANDICAPS, KO_RULES, makeSgfResult, type Point, type SgfError } from "@tengen/stones";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { makeGoEngine, type RulesetEngine } from "../rulesets/engine.ts";
@@ -56,6 +56,9 @@ describe("the ruleset of a file", () => {
     ["SZ[9]RU[Japanese]KM[6.5]", "japanese-v3", { size: 9, komi: 6.5 }],
     ["SZ[9]RU[japanese]", "japanese-v3", { size: 9, komi: 6.5 }],
     ["SZ[9]RU[日本规则]", "japanese-v3", { size: 9, komi: 6.5 }],
+    ["SZ[9]RU[jp]", "japanese-v3", { size: 9, komi: 6.5 }],
+    ["SZ[19]RU[JP]KM[0]", "japanese-v3", { size: 19, komi: 0 }],
+    ["SZ[19]RU[cn]", "chinese-v2", { size: 19, komi: 7.5 }],
     ["SZ[19]RU[中国规则]", "chinese-v2", { size: 19, komi: 7.5 }],
     ["SZ[13]", "chinese-v2", { size: 13, komi: 7.5 }],
     ["SZ[19]RU[AGA]KM[7.5]", "aga-v2", { size: 19, komi: 7.5 }],
@@ -69,6 +72,7 @@ describe("the ruleset of a file", () => {
     ["SZ[19]RU[NZ]", "aga-v2", ["rules"]],
     ["SZ[19]RU[New Zealand]", "aga-v2", ["rules"]],
     ["SZ[9]RU[Korean]KM[6.5]", "japanese-v3", ["rules"]],
+    ["SZ[9]RU[kr]KM[6.5]", "japanese-v3", ["rules"]],
     ["SZ[19]RU[GOE]KM[8]", "chinese-v2", ["rules"]],
     ["SZ[13]KM[375]", "chinese-v2", ["komi"]],
     ["SZ[13]KM[some]RU[Ing]", "chinese-v2", ["komi", "rules"]],
@@ -490,6 +494,30 @@ describe("writing", () => {
       const expected = isRight || placement === "free" ? placement : "fixed";
       expect(parsed.options).toEqual(handicap === 0 ? { size, komi: 0.5 } : { ...options, placement: expected });
       expect(endOf(parsed).board).toEqual(play(japanese, start, ...turns).board);
+    }
+  });
+
+  test.each([0, 1, 2])("[GO-G19] %d of three handicap stones placed freely", (count) => {
+    const options: GoOptions = { size: 9, handicap: 3, placement: "free", komi: 0.5 };
+    const turns = [...Array(count).keys()].map((x): RulesetTurn => ({ type: "place", x, y: x }));
+    const game = { rulesetVersion: "chinese-v2", options, turns, players: { black: "", white: "" } };
+    const parsed = read(makeRulesetSgf({ ...game, result: { kind: "unknown" } }));
+    expect(parsed).toMatchObject({ options, turns, warnings: [], setUpTurns: 0 });
+    expect(endOf(parsed).phase).toBe("placing-handicap");
+  });
+
+  test("[GO-G17] the ko rule comes back where it is not the ruleset's; files of others have none", () => {
+    for (const engine of [chinese, japanese, aga]) {
+      for (const ko of KO_RULES) {
+        const { rulesetVersion } = engine;
+        const game = { rulesetVersion, options: { ko }, turns: [], players: { black: "", white: "" } };
+        const text = makeRulesetSgf({ ...game, result: { kind: "unknown" } });
+        const usual = begin(engine).ko;
+        expect(text.includes(`KR[${ko}]`)).toBe(ko !== usual);
+        expect([endOf(read(text)).ko, warningsOf(text)]).toEqual([ko, []]);
+        expect(endOf(read(text.replace("Tengen:", "Other:"))).ko).toBe(usual);
+        expect(endOf(read(text.replace(/KR\[\w+\]/u, "KR[none]"))).ko).toBe(usual);
+      }
     }
   });
 

@@ -79,6 +79,8 @@ export const makeRulesetSgf = ({ rulesetVersion, options, turns, ...game }: Rule
   if (ruleset === undefined) throw new Error(`there is no ruleset ${rulesetVersion}`);
   if (date !== null && DAY.exec(date)?.[0] !== date) throw new Error(`not an ISO day: ${date}`);
   const { handicap, moves, end } = replay(ruleset, options, turns);
+  // [GO-G19] Stones of a handicap that is not complete are black's first moves: in AB they would be a set-up position.
+  const isPlacing = end.phase === "placing-handicap";
   const facts = [
     ["FF", "4"],
     ["GM", "1"],
@@ -87,6 +89,7 @@ export const makeRulesetSgf = ({ rulesetVersion, options, turns, ...game }: Rule
     ["SZ", String(end.boardSize)],
     ["KM", String(end.komi)],
     ["RU", ruleset.name],
+    ["KR", end.ko === ruleset.ko ? "" : end.ko],
     ["HA", end.handicap === 0 ? "" : String(end.handicap)],
     ["PB", oneLine(players.black)],
     ["PW", oneLine(players.white)],
@@ -95,9 +98,10 @@ export const makeRulesetSgf = ({ rulesetVersion, options, turns, ...game }: Rule
   ] as const;
   const root: SgfNode = new Map<string, readonly string[]>([
     ...facts.filter(([, text]) => text !== "").map(([name, text]) => [name, [escapeText(text)]] as const),
-    ...(handicap.length === 0 ? [] : [["AB", handicap.map(makeSgfPoint)] as const]),
+    ...(isPlacing || handicap.length === 0 ? [] : [["AB", handicap.map(makeSgfPoint)] as const]),
   ]);
-  const nodes = [root, ...moves];
+  const stones = isPlacing ? handicap.map(({ x, y }) => makeMove({ type: "place", x, y }, "black")) : [];
+  const nodes = [root, ...stones, ...moves];
   const last: SgfNode = new Map([...(nodes.at(-1) ?? root), ...markTerritory(ruleset, end)]);
   return makeSgf([{ nodes: [...nodes.slice(0, -1), last], variations: [] }]);
 };

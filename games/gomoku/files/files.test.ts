@@ -240,6 +240,22 @@ describe("SGF", () => {
   });
 });
 
+test.each(SETTINGS.map(({ engine, options }) => [engine.rulesetVersion, options.opening ?? "none", options] as const))(
+  "[GMK-G2] [GMK-G10] a game of %s with the opening %s is read back before its first stone",
+  (rulesetVersion, _opening, options) => {
+    const players = { black: "Ann", white: "Bob" };
+    const game: FileGame = { rulesetVersion, options, turns: [], players, result: { kind: "unknown" } };
+    const expected = { ...game, notes: [] };
+    expect(unwrap(parseGomokuSgf(makeGomokuSgf(game)))).toMatchObject(expected);
+    expect(unwrap(parsePsq(unwrap(makePsq(game))))).toMatchObject(expected);
+  },
+);
+
+test("[GMK-G8] names of digits and a tournament of digits are no moves", () => {
+  const read = unwrap(parsePsq(`Piskvorky 15x15, 0:0, 0\n8,8,0\n3rd.zip\n2.0\n-1\n1,2024\n`));
+  expect([read.turns.length, read.players]).toEqual([1, { black: "3rd.zip", white: "2.0" }]);
+});
+
 describe("openings in SGF", () => {
   const SWAP2 = "(;GM[4]RU[Standard]ON[swap2: more, black]PB[Ann]PW[Bob];B[hh];W[hi];B[aa];W[ab];B[ac];W[cc])";
 
@@ -579,6 +595,23 @@ describe("PSQ", () => {
       `${PSQ}\n1,1\n1,2\n2,1\n2,2\n3,1\n3,2\n4,1\n4,2\n5,1\n5,2\n`,
       "after-end",
       /^Line 11: the game is over already\.$/u,
+    ],
+    ...["9;9,0", "-9,9,0", "1000,9,0", "9.5,9,0", "9,-9,0", "9,9,0.5"].flatMap(
+      (line): [string, string, string, RegExp][] => [
+        [
+          `${line} between moves`,
+          `${PSQ}\n8,8,0\n${line}\n7,7,0\nA\nB\n-1\n`,
+          "bad-point",
+          /^Line 3: "[-\d.,;]+" is not a move/u,
+        ],
+        [`${line} as the last move`, `${PSQ}\n8,8,0\n${line}\nA\nB\n-1\n`, "bad-point", /^Line 3: .*no name\.$/u],
+      ],
+    ),
+    [
+      "a move behind a name",
+      `${PSQ}\n8,8,0\nx,9,0\n7,7,0\nA\nB\n-1\n`,
+      "bad-point",
+      /^Line 3: "x,9,0" is not a move, such as "8,8,0", but line 4, "7,7,0", looks like one\./u,
     ],
     ["a long file", `${PSQ}\n${"8,8,0\n".repeat(20_000)}`, "too-long", /at most/u],
   ])("[GMK-G8] %s is refused, with its line", (_name, text, reason, message) => {

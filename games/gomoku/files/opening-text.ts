@@ -28,9 +28,9 @@ const stepWords = (turn: RulesetTurn): readonly string[] => {
   }
 };
 
-/** The text of a game's opening; empty if it has none, or has not begun. */
+/** The text of a game's opening; empty if it has none. */
 export const makeOpeningText = ({ options: { opening }, turns }: Pick<FileGame, "options" | "turns">): string => {
-  if (opening === undefined || opening === "none" || turns.length === 0) return "";
+  if (opening === undefined || opening === "none") return "";
   const offers = turns.flatMap((turn) => (turn.type === "OFFER" ? [makeSgfPoint(turn)] : []));
   const words = [...turns.flatMap(stepWords), ...(offers.length === 0 ? [] : [`offers ${offers.join(" ")}`])];
   return words.length === 0 ? opening : `${opening}: ${words.join(", ")}`;

@@ -1,5 +1,5 @@
 // Reads games from PSQ files (make-psq.ts describes them).
-import { ok, type Result } from "@tengen/kernel";
+import { ok, VALID, type Result } from "@tengen/kernel";
 import { colorOfLetter, isInside, oneLine, otherColor, quoteSgf } from "@tengen/stones";
 import { refuseFile } from "./error.ts";
 import { resultOf, seatColorsOf, type FileResult, type GomokuBaseState, type ParsedGame } from "./game.ts";
@@ -48,6 +48,23 @@ const readTail = (lines: readonly Line[]): Tail => {
   const names = lines.filter(({ text }) => !/^-?\d+(?:\s*,.*)?$/u.test(text)).map(({ text }) => oneLine(text));
   const code = lines.find(({ text }) => CODE.test(text))?.text ?? "";
   return { names, rules: name, result: number, code };
+};
+
+/** Numbers in a row that are no move, such as `9;9,0` or `-9,9,0`. */
+const DAMAGED = /^-?\d[\d\s.,;:-]*[,;][\s-]*\d[\d\s.,;:-]*$/u;
+
+/** [GMK-G8] The end of the moves must be no damaged move, and no move may follow it. The last line may be `1,2024` behind -1. */
+const validateEnd = (after: readonly Line[], moves: number): Result<null> => {
+  const isResult = (index: number): boolean => index === after.length - 1 && after[index - 1]?.text === "-1";
+  const late = after.find(({ text }, index) => (MOVE.test(text) || DAMAGED.test(text)) && !isResult(index));
+  const [first] = after;
+  if (first === undefined || late === undefined) return VALID;
+  const found = `Line ${first.number}: ${quoteSgf(first.text)} is not a move, such as "8,8,0"`;
+  const message =
+    late === first
+      ? `${found}, and no name.`
+      : `${found}, but line ${late.number}, ${quoteSgf(late.text)}, looks like one. The moves of a PSQ file are all before the names.`;
+  return refuseFile("bad-point", message, { line: first.number, move: moves + 1 });
 };
 
 const readMoves = (lines: readonly Line[], size: number, canEndImpossible: boolean): Result<readonly PlacedMove[]> => {
@@ -134,6 +151,8 @@ export const parsePsq = (text: string, assumed?: string): Result<ParsedGame> => 
   const { size, isSecondBlack } = header.value;
   const end = rest.findIndex((line) => !MOVE.test(line.text));
   const [body, after] = end < 0 ? [rest, []] : [rest.slice(0, end), rest.slice(end)];
+  const ended = validateEnd(after, body.length);
+  if (!ended.ok) return ended;
   const tail = readTail(after);
   const named = findRuleName(tail.rules, size);
   const played = named ?? assumedRules(assumed, size);

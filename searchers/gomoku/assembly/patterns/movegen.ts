@@ -210,7 +210,7 @@ export function listFiveBlock(position: usize, moves: usize): u32 {
 }
 
 /** Lists the moves that make a four, to which the opponent has one answer. */
-export function listFours(position: usize, moves: usize): u32 {
+function listFours(position: usize, moves: usize): u32 {
   const side = sideToMove(position);
   const count = appendMoves(position, classSet(position, side, CLASS_FOUR_AND_THREE), side, moves, 0);
   return appendMoves(position, classSet(position, side, CLASS_FOUR), side, moves, count);

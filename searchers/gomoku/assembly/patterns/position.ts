@@ -54,6 +54,7 @@ const RISING_STEP: i32 = -15;
 /** A line of walls. */
 const WALLS: u64 = 0x3fffffffffffffff;
 const WINDOW_MASK: u32 = ((<u32>1) << (2 * WINDOW_CELLS)) - 1;
+const WINDOW_LOW_BITS: u64 = WINDOW_MASK & 0x5555555555555555;
 
 /** Sets up the empty board. */
 export function clear(position: usize): void {
@@ -187,10 +188,8 @@ export function sideToMove(position: usize): u32 {
 function updateClass(position: usize, cell: u32, color: u32, old: u32, code: u32): i32 {
   const before = codeInfo(old, color);
   const after = codeInfo(code, color);
-  if (((before ^ after) & 15) !== 0) {
-    toggle(position, cell, color, before & 15);
-    toggle(position, cell, color, after & 15);
-  }
+  toggle(position, cell, color, before & 15);
+  toggle(position, cell, color, after & 15);
   return codeValue(after) - codeValue(before);
 }
 
@@ -204,18 +203,22 @@ function updateLine(position: usize, cell: u32, direction: u32, line: u64, shift
   // A line has eight walls at its ends. With more reach the first windows of an edge cell begin beyond them.
   const outside: u64 = REACH > 4 && shift < 4 * REACH ? 4 * REACH - shift : 0;
   const windows = outside > 0 ? line << outside : line >> (shift - 4 * REACH);
-  for (let index: u32 = 0; index < WINDOW_CELLS; index++) {
-    const before = <u32>(windows >> <u64>(index << 1)) & WINDOW_MASK;
-    const after = before ^ (stone << (4 * REACH - (index << 1)));
-    const change = <u32>load<u8>(WINDOW_SHAPES + before) ^ <u32>load<u8>(WINDOW_SHAPES + after);
-    if (index === REACH || change === 0) continue;
-    const near = <u32>(<i32>cell + (<i32>index - <i32>REACH) * step);
+  const mask: u32 = 0xf000f << (direction << 2);
+  // A bit for each empty cell: the lower one of the two that it has in the line.
+  let empty = (~(windows | (windows >> 1)) >> (2 * REACH)) & WINDOW_LOW_BITS & ~((<u64>1) << (2 * REACH));
+  while (empty !== 0) {
+    const at = ctz<u64>(empty);
+    empty &= empty - 1;
+    const window = (<u32>(windows >> at) & WINDOW_MASK) ^ (stone << (4 * REACH - <u32>at));
+    const shapes = <u32>load<u8>(WINDOW_SHAPES + window);
+    const near = <u32>(<i32>cell + (<i32>(at >> 1) - <i32>REACH) * step);
     const word = position + CODES + ((<usize>near) << 2);
     const old = load<u32>(word);
-    const code = old ^ (((change & 15) | ((change & 0xf0) << 12)) << (direction << 2));
+    const change = (((shapes & 15) | ((shapes & 0xf0) << 12)) << (direction << 2)) ^ (old & mask);
+    if (change === 0) continue;
+    const code = old ^ change;
     store<u32>(word, code);
-    if ((change & 15) !== 0) valueSum += updateClass(position, near, 0, old, code);
-    if ((change & 0xf0) !== 0) valueSum -= updateClass(position, near, 1, old, code);
+    valueSum += updateClass(position, near, 0, old, code) - updateClass(position, near, 1, old, code);
   }
   return valueSum;
 }
@@ -229,6 +232,12 @@ export function play(from: usize, cell: u32): usize {
 export function playAs(from: usize, cell: u32, color: u32): usize {
   const position = from + SLOT_SIZE;
   memory.copy(position, from, POSITION_SIZE);
+  place(position, cell, color);
+  return position;
+}
+
+/** Plays a stone of either colour in the position itself; the other colour is to move next. */
+export function place(position: usize, cell: u32, color: u32): void {
   const code = codeAt(position, cell);
   const black = codeInfo(code, 0);
   const white = codeInfo(code, 1);
@@ -268,7 +277,6 @@ export function playAs(from: usize, cell: u32, color: u32): usize {
   store<i32>(position + STONE_COUNT, load<i32>(position + STONE_COUNT) + 1);
   store<u32>(position + SIDE_TO_MOVE, color ^ 1);
   if (<i32>((color === 0 ? black : white) & 15) === CLASS_FIVE) store<u32>(position + WINNER, stone);
-  return position;
 }
 
 export function switchSide(position: usize): void {

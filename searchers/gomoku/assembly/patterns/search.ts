@@ -36,7 +36,7 @@ import { netValue } from "./net";
 import { classAt, play, playNullMove, sideToMove } from "./position";
 import { EXACT_BLACK, EXACT_WHITE, HAS_FORBIDDEN, HAS_NET } from "./rule";
 import { CLASS_FOUR, CLASS_OPEN_THREE } from "./shapes";
-import { findVcf, firstMove, moveListOf, proofNodes, setProofBudget } from "./threat-search";
+import { findVcfIn, firstMove, moveListOf, proofNodes, setProofBudget } from "./threat-search";
 import { BOUND_EXACT, BOUND_LOWER, BOUND_UPPER, probeTt, storeTt, ttBound, ttDepth, ttMove, ttValue } from "./tt";
 
 /** Greater than any value. */
@@ -322,7 +322,7 @@ function enterNode(): bool {
     }
     if (ply > 0) {
       setProofBudget(affordableNodes(VCF_BASE_NODES + depth * VCF_NODES_PER_DEPTH));
-      const length = findVcf(current);
+      const length = findVcfIn(current, situation);
       if (length > 0) {
         updateSeldepth(ply + length);
         result = MATE_VALUE - ply - length;

@@ -108,7 +108,7 @@ const install = async (withDev) => {
       : `installing packages${withDev ? " for tests and checks" : ""} (about a minute, once)`,
   );
   const heartbeat = setInterval(() => log(`still installing, ${seconds()} s`), 10_000);
-  // `npm ci` would refuse a lock file without the optional packages of other platforms.
+  // Not `npm ci`: it would remove what is installed, and load all of it again for one changed version.
   const which = withDev ? "--include=dev" : "--omit=dev";
   const problem = await runNpm([
     "install",

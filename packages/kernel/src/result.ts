@@ -20,6 +20,7 @@ export const err = <E>(error: E): Err<E> => ({ ok: false, error });
 export const VALID: Ok<null> = ok(null);
 
 /** Refuses with a shared code, or with a game's own: `reject<OwnCode>(..)`. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- a caller has to name its own codes
 export const reject = <Own extends string = never>(
   code: RejectionCode | NoInfer<Own>,
   message: string,

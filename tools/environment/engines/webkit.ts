@@ -22,7 +22,8 @@ type Call = (method: "GET" | "POST" | "DELETE", path: string, body?: object) => 
 const makeCall =
   (origin: string): Call =>
   async (method, path, body) => {
-    const response = await fetch(origin + path, { method, body: body === undefined ? null : JSON.stringify(body) });
+    const init = body === undefined ? { method } : { method, body: JSON.stringify(body) };
+    const response = await fetch(origin + path, init);
     const { value } = (await response.json()) as { readonly value: { readonly message?: string } | null };
     if (!response.ok) throw new Error(`WebKit: ${value?.message}`);
     return value;

@@ -1,4 +1,5 @@
 import { err, ok } from "@tengen/kernel";
+import { anyCharacter } from "@tengen/testkit";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { MAX_GOMOCUP_CHARACTERS, parseGomocupCommand } from "./command.ts";
@@ -33,7 +34,7 @@ test("[GCP-15] an overlong line is unknown, and any text is a command", () => {
     "UNKNOWN",
   );
   fc.assert(
-    fc.property(fc.string({ unit: "binary", maxLength: 200 }), (text) => {
+    fc.property(fc.string({ unit: anyCharacter, maxLength: 200 }), (text) => {
       const command = parseGomocupCommand(text);
       if (!command.ok) expect(command.error.message).toMatch(/^[\x20-\x7e]+$/u);
     }),

@@ -1,4 +1,5 @@
 import { err, unwrap } from "@tengen/kernel";
+import { anyCharacter } from "@tengen/testkit";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { makeFen, parseFen } from "./fen.ts";
@@ -89,7 +90,7 @@ test("[ENG-U3] any text is parsed or rejected without an exception", () => {
   fc.assert(
     fc.property(
       fc.oneof(
-        fc.string({ unit: "binary" }),
+        fc.string({ unit: anyCharacter }),
         fc.array(parts, { maxLength: 60 }).map((all) => all.join("")),
       ),
       (text) => {

@@ -1,4 +1,5 @@
 import { err, ok } from "@tengen/kernel";
+import { anyCharacter } from "@tengen/testkit";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { MAX_UCI_CHARACTERS, parseUciCommand } from "./command.ts";
@@ -42,7 +43,7 @@ test("[ENG-U5] an overlong line is a fault, a line of maximum length is not", ()
 
 test("[ENG-U5] [ENG-U4] any text is a command or a fault in plain ASCII", () => {
   fc.assert(
-    fc.property(fc.string({ unit: "binary", maxLength: 200 }), (text) => {
+    fc.property(fc.string({ unit: anyCharacter, maxLength: 200 }), (text) => {
       const command = parseUciCommand(text);
       if (!command.ok) expect(command.error).toMatch(/^[\x20-\x7e]+$/u);
     }),

@@ -93,27 +93,31 @@ const referenceTree = (node: ReferenceNode | undefined): unknown =>
 
 describe("the tree", () => {
   test.each([
-    [0, {}],
-    [6, {}],
-    [25, {}],
-    [50, {}],
-    [75, {}],
-    [70, { komi: 0.5 }],
-    [30, { depth: 2, heuristics: 9 }],
-  ])("[GOS-T1] [GOS-T2] [GOS-T3] [GOS-T7] [GOS-T6] [GOS-V1] after %d moves, %o", (moves, options) => {
-    const { komi = 6.5, depth = 400, heuristics = 15 } = options as Parameters<typeof searchReference>[4] & object;
-    const { board, history } = positionAfter(`tree ${moves}`, moves);
-    kernel.setKomi(komi);
-    kernel.setPolicy(depth, heuristics);
-    kernel.newTree(1 << 22, 5);
-    expect(kernel.search(120)).toBe(120);
-    const { root, ownership, scoreCounts } = searchReference(copyBoard(board), history, 120, 5, options);
-    expect(kernelTree(kernel.children())).toEqual(referenceTree(root));
-    expect(kernel.ownership()).toEqual(ownership);
-    expect(kernel.scoreCounts().flatMap((times, index) => (times === 0 ? [] : [[index - 81, times]]))).toEqual(
-      [...scoreCounts].toSorted(([a], [b]) => a - b),
-    );
-    kernel.setKomi(6.5);
-    kernel.setPolicy(400, 15);
-  });
+    // A new tree grows wide, an old one deep.
+    [0, 40, {}],
+    [6, 40, {}],
+    [25, 60, {}],
+    [50, 120, {}],
+    [75, 120, {}],
+    [70, 120, { komi: 0.5 }],
+    [30, 60, { depth: 2, heuristics: 9 }],
+  ])(
+    "[GOS-T1] [GOS-T2] [GOS-T3] [GOS-T7] [GOS-T6] [GOS-V1] after %d moves, %d playouts, %o",
+    (moves, count, options) => {
+      const { komi = 6.5, depth = 400, heuristics = 15 } = options as Parameters<typeof searchReference>[4] & object;
+      const { board, history } = positionAfter(`tree ${moves}`, moves);
+      kernel.setKomi(komi);
+      kernel.setPolicy(depth, heuristics);
+      kernel.newTree(1 << 22, 5);
+      expect(kernel.search(count)).toBe(count);
+      const { root, ownership, scoreCounts } = searchReference(copyBoard(board), history, count, 5, options);
+      expect(kernelTree(kernel.children())).toEqual(referenceTree(root));
+      expect(kernel.ownership()).toEqual(ownership);
+      expect(kernel.scoreCounts().flatMap((times, index) => (times === 0 ? [] : [[index - 81, times]]))).toEqual(
+        [...scoreCounts].toSorted(([a], [b]) => a - b),
+      );
+      kernel.setKomi(6.5);
+      kernel.setPolicy(400, 15);
+    },
+  );
 });

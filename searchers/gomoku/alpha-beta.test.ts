@@ -53,7 +53,8 @@ const setUp = (moves: readonly number[]): void => {
 };
 
 test("[ENG-A4] proven wins and losses hold against every legal move", () => {
-  const { won, lost } = checkProofs(kernel, 30);
+  // In the last of these games the side to move is lost. proofs.slow.test.ts has 120 games.
+  const { won, lost } = checkProofs(kernel, [0, 1, 2, 3, 4, 29]);
   expect(won).toBeGreaterThan(5);
   expect(lost).toBeGreaterThan(0);
 });

@@ -21,14 +21,14 @@ test("[ENG-N1] the kernel's net equals the reference to the last bit, whatever w
   const net = readNet(file);
   const values = new Set<number>();
   let positions = 0;
-  forNetPositions(kernel, "net", 300, (cells, side) => {
+  forNetPositions(kernel, "net", 100, (cells, side) => {
     const answer = answerOf(net, cells, side);
     expect(kernel.netAnswer()).toEqual(answer);
     values.add(answer.value);
     positions += 1;
   });
-  expect(positions).toBe(300);
-  expect(values.size).toBeGreaterThan(150);
+  expect(positions).toBe(100);
+  expect(values.size).toBeGreaterThan(50);
 });
 
 test("[ENG-N1] a kernel without a net says nothing", async () => {

@@ -120,7 +120,7 @@ describe("[CLI-A2]", () => {
     const stones = entries.filter(({ type }) => type === "PLACE_STONE").map(({ payload }) => payload);
     const sgf = `(;GM[4]SZ[15]${stones.map(({ x, y }, index) => `;${index % 2 === 0 ? "B" : "W"}[${String.fromCodePoint(97 + x, 97 + y)}]`).join("")})`;
     fs.writeFileSync(path.join(folder, "game.sgf"), sgf);
-    const limit = ["--nodes", "500", "--json"];
+    const limit = ["--nodes", "50", "--json"];
     const ways = [
       analyze([golden, ...limit]),
       analyze(["game.sgf", ...limit]),
@@ -246,20 +246,23 @@ test("[CLI-A5] the stones of an opening rule are not reviewed; a pass in Renju i
   ]);
 });
 
+/** Less work than with the net. */
+const PLAYOUTS = ["--nodes", "10", "--no-net"];
+
 test("[CLI-A6] Go: komi, handicap and rules of a match file; the final score decides", () => {
-  const { stdout } = analyze([golden("go-9x9", "aga-handicap"), "--nodes", "10", "--json"]);
+  const { stdout } = analyze([golden("go-9x9", "aga-handicap"), ...PLAYOUTS, "--json"]);
   const { setup, moves, rulesetVersion } = json(stdout);
   expect(rulesetVersion).toBe("aga-v1");
   expect(setup).toHaveLength(2);
   expect(moves[0]).toMatchObject({ number: 1, side: "white" });
   expect([0, 1]).toContain(moves.at(-1)?.after);
-  const text = analyze([golden("go-9x9", "japanese-marking"), "--nodes", "10"]).stdout;
+  const text = analyze([golden("go-9x9", "japanese-marking"), ...PLAYOUTS]).stdout;
   expect(text).toContain("rules: japanese-v1, komi 6.5\nthe search counts area");
 });
 
 test("[CLI-A6] Go: an SGF file with a handicap, in which white goes on after its own pass, and a list of moves", () => {
   const sgf = "(;GM[1]SZ[9]RU[AGA]HA[2]KM[0.5]AB[gc][cg]PL[W];W[ee];B[];W[];W[ec];B[];W[])";
-  const { moves, setup } = json(analyze(["-", "--nodes", "10", "--json"], sgf).stdout);
+  const { moves, setup } = json(analyze(["-", ...PLAYOUTS, "--json"], sgf).stdout);
   expect(setup).toEqual([
     { x: 6, y: 2, color: "black" },
     { x: 2, y: 6, color: "black" },
@@ -271,7 +274,7 @@ test("[CLI-A6] Go: an SGF file with a handicap, in which white goes on after its
     "black pass",
     "white pass",
   ]);
-  const list = analyze(["--game", "go-9x9", "--ruleset", "japanese", "e5", "C3", "pass", "--nodes", "10"]).stdout;
+  const list = analyze(["--game", "go-9x9", "--ruleset", "japanese", "e5", "C3", "pass", ...PLAYOUTS]).stdout;
   expect(list).toMatch(/^ +3 +black +pass/mu);
   expect(list).toContain("rules: japanese-v3, komi 6.5");
 });
@@ -285,12 +288,12 @@ test("[GO-G25] what settles a dispute about dead stones is not reviewed", () => 
   );
   const played = before.filter(({ type }) => type === "place" || type === "pass");
   // One of the passes gives way to the resumption.
-  expect(json(analyze([golden, "--nodes", "1", "--json"]).stdout).moves).toHaveLength(played.length - 1);
+  expect(json(analyze([golden, ...PLAYOUTS, "--json"]).stdout).moves).toHaveLength(played.length - 1);
   expect(entries.length).toBeGreaterThan(before.length + 12);
 });
 
 test("[CLI-A8] Go is searched with the net, which knows the points lost, or by playouts", () => {
-  const game = ["--game", "go-9x9", "e5", "a1", "g3", "--nodes", "40"];
+  const game = ["--game", "go-9x9", "e5", "a1", "g3", "--nodes", "16"];
   const { stdout } = analyze([...game, "--json"]);
   const { moves, evaluator, white, outlook } = JSON.parse(stdout) as {
     readonly moves: readonly { readonly lead: number; readonly pointsLost: number; readonly verdict: string }[];
@@ -307,7 +310,7 @@ test("[CLI-A8] Go is searched with the net, which knows the points lost, or by p
   const text = analyze(game).stdout;
   expect(text).toMatch(/^ +2 +white +A1 +\d+\.\d % +B\+\d+\.\d +blunder \(-\d+ %, \d+\.\d points\), better [A-J]\d/mu);
   expect(text).toMatch(/^white to move: black wins \d+\.\d %, B\+\d+\.\d, best [A-J]\d/mu);
-  expect(text).toMatch(/^reviewed with net, 40 nodes per position$/mu);
+  expect(text).toMatch(/^reviewed with net, 16 nodes per position$/mu);
   const playouts = analyze([...game, "--no-net", "--json"]);
   expect(json(playouts.stdout).moves[1]).toMatchObject({ lead: null, pointsLost: null });
   expect(playouts.stdout).toContain('"evaluator": "playouts"');
@@ -327,7 +330,7 @@ test("[CLI-A8] a net that is missing or damaged is refused", async () => {
 
 test("[CLI-A7] the stones that a file sets up are no moves", () => {
   const go = "(;GM[1]SZ[9]RU[Japanese]KM[6.5]AB[cc][gg]AW[cg]PL[B];B[gc];W[ee];B[];W[])";
-  const { moves, setup } = json(analyze(["-", "--nodes", "10", "--json"], go).stdout);
+  const { moves, setup } = json(analyze(["-", ...PLAYOUTS, "--json"], go).stdout);
   expect(setup).toHaveLength(3);
   expect(moves.map(({ number, side, point }) => `${number} ${side} ${point}`)).toEqual([
     "1 black G7",

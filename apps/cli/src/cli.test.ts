@@ -13,6 +13,7 @@ import { makeGrid, pointsWith } from "@tengen/stones";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { SIGNATURE as GO } from "../../../searchers/go/tests/signatures.ts";
 import { SIGNATURES as GOMOKU } from "../../../searchers/gomoku/tests/signatures.ts";
+import { checkRuleset } from "../tests/check-ruleset.ts";
 import { copyProject } from "../../../tools/build/site/copy-project.ts";
 import { main, root, spawnTengen, tengen, tengenWith } from "../tests/run-tengen.ts";
 
@@ -91,20 +92,13 @@ describe("play", () => {
     expect(file.entries[0]?.payload).toEqual({ x, y });
   });
 
-  test.each(openCatalogue(root).games.flatMap(({ id, rulesets }) => (rulesets ?? []).map((one) => [id, one] as const)))(
-    "[CLI-P6] [CLI-V3] a match of %s by the ruleset $id is played and verifies",
-    async (gameId, { id, rulesetVersion, options = {} }) => {
-      const out = path.join(folder, `${gameId}-${id}`);
-      const { stdout } = spawnTengen(["play", gameId, "--ruleset", id, "--out", out, "--json"]);
-      expect(JSON.parse(stdout)).toMatchObject({
-        rulesetVersion,
-        options,
-        unfinished: 0,
-        results: [{ faults: 0 }, {}],
-      });
-      const report = await tengen("verify", path.join(out, `${gameId}-000001.json`));
-      expect([report.status, report.stdout]).toEqual([0, expect.stringContaining(`${gameId}, ${rulesetVersion}`)]);
-    },
+  // cli.slow.test.ts has the others.
+  test.each([
+    ["go-9x9", "quick"],
+    ["gomoku", "swap2"],
+    ["gomoku-cards", "quick"],
+  ])("[CLI-P6] [CLI-V3] a match of %s by the ruleset %s is played and verifies", (gameId, id) =>
+    checkRuleset(folder, gameId, id),
   );
 
   test("[CLI-P6] options replace those of the ruleset", () => {

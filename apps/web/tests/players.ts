@@ -7,8 +7,9 @@ import { afterAll, beforeAll } from "vitest";
 import { portOf, startTestServer, type TestServer } from "../../server/tests/test-server.ts";
 import { isLeftOut, useVisitors, type Visitors, act } from "./site.ts";
 
-/** Errors that a browser logs itself when a server is down or refuses a request. */
-const NETWORK = /Failed to load resource|WebSocket connection to|net::ERR_(?:CONNECTION|INTERNET|NETWORK|ABORTED)/u;
+/** What a browser logs itself when a server is down or refuses a request, or a test wants no service worker. */
+const NETWORK =
+  /Service Worker registration blocked|Failed to load resource|WebSocket connection to|net::ERR_(?:CONNECTION|INTERNET|NETWORK|ABORTED)/u;
 
 export interface Players extends Pick<Visitors, "visit"> {
   readonly url: () => string;

@@ -20,7 +20,8 @@ describe.skipIf(isLeftOut)("the site", () => {
     [`${GOMOKU}#puzzle`, ".puzzle .stone"],
     ["/no/such/page", "h1"],
   ])("%s opens, and its scripts run without an error", async (address, content) => {
-    const page = await players.open(address);
+    // Without the service worker, which would download the whole site for each of them.
+    const page = await players.open(address, { serviceWorkers: "block" });
     await page.locator(content).first().waitFor();
   });
 

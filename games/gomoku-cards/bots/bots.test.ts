@@ -262,11 +262,9 @@ test("each bot has its difficulty; of Random, Greedy and Lookahead each is stron
     "Lookahead 7: hard",
     "Lookahead: expert",
   ]);
-  expect(await countWins(createGreedy as () => Bot, createRandom as () => Bot, 20, nodes(1))).toBeGreaterThanOrEqual(
-    18,
-  );
+  expect(await countWins(createGreedy as () => Bot, createRandom as () => Bot, 10, nodes(1))).toBeGreaterThanOrEqual(9);
   // RESULTS.md has more games.
-  expect(await countWins(createLookahead as () => Bot, createGreedy as () => Bot, 20, nodes(2000))).toBeGreaterThan(10);
+  expect(await countWins(createLookahead as () => Bot, createGreedy as () => Bot, 8, nodes(2000))).toBeGreaterThan(4);
 });
 
 describe("[CAT-L2] the levels", () => {

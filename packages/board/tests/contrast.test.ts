@@ -94,7 +94,17 @@ describe.skipIf(skippedRequirements().includes("chromium"))("in Chromium", () =>
   });
   afterAll(() => browser.close());
 
-  const token = async (name: string): Promise<Color> => parseColor(await board.colorOf(name));
+  /** The tokens of the present look, as far as they were read: most tests ask for the same few. */
+  const tokens = new Map<string, Promise<string>>();
+  const setLook = async (look: Readonly<Record<string, string>>): Promise<void> => {
+    tokens.clear();
+    await board.setRoot(look);
+  };
+  const token = async (name: string): Promise<Color> => {
+    const color = tokens.get(name) ?? board.colorOf(name);
+    tokens.set(name, color);
+    return parseColor(await color);
+  };
   const styleOf = async (selector: string, property: string): Promise<Color> =>
     parseColor(await board.styleOf(selector, property));
 
@@ -128,11 +138,11 @@ describe.skipIf(skippedRequirements().includes("chromium"))("in Chromium", () =>
   test("[BRD-24] every board of the settings has colours, and every set of stones", async () => {
     const looks = new Set<string>();
     for (const name of BOARDS) {
-      await board.setRoot({ "data-theme": "light", "data-board": name, "data-stones": "classic" });
+      await setLook({ "data-theme": "light", "data-board": name, "data-stones": "classic" });
       looks.add(JSON.stringify(await token("--board")));
     }
     for (const stones of STONES) {
-      await board.setRoot({ "data-theme": "light", "data-board": "wood", "data-stones": stones });
+      await setLook({ "data-theme": "light", "data-board": "wood", "data-stones": stones });
       looks.add(JSON.stringify([await token("--stone-black-light"), await token("--stone-white-dark")]));
     }
     expect(looks.size).toBe(BOARDS.length + STONES.length);
@@ -140,7 +150,7 @@ describe.skipIf(skippedRequirements().includes("chromium"))("in Chromium", () =>
 
   test("[BRD-24] with high contrast every stone stands out from the board by its colour or its edge", async () => {
     for (const theme of ["light", "dark"]) {
-      await board.setRoot({ "data-theme": theme, "data-board": "contrast", "data-stones": "contrast" });
+      await setLook({ "data-theme": theme, "data-board": "contrast", "data-stones": "contrast" });
       for (const color of ["black", "white"]) {
         const [body, edge] = [await token(`--stone-${color}-light`), await token(`--stone-${color}-edge`)];
         const contrast = Math.max(contrastOf(body, await token("--board")), contrastOf(edge, await token("--board")));
@@ -151,7 +161,7 @@ describe.skipIf(skippedRequirements().includes("chromium"))("in Chromium", () =>
   });
 
   describe.each(LOOKS)("%s, %s, %s stones", (theme, name, stones) => {
-    beforeAll(() => board.setRoot({ "data-theme": theme, "data-board": name, "data-stones": stones }));
+    beforeAll(() => setLook({ "data-theme": theme, "data-board": name, "data-stones": stones }));
 
     test("[BRD-10] the text of a page is readable", async () => {
       for (const [text, under] of TEXT_COLORS) {

@@ -2,7 +2,7 @@
 import { createRequire } from "node:module";
 import path from "node:path";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { launchBrowser } from "../../../tools/environment/chromium/browser.ts";
 import { skippedRequirements } from "../../../tools/environment/chromium/skip.ts";
 import { openHarness } from "../../../tools/environment/harness/harness.ts";
@@ -17,14 +17,16 @@ describe.skipIf(skippedRequirements().includes("chromium"))("in Chromium", () =>
 
   beforeAll(async () => {
     browser = await launchBrowser();
-  });
-  beforeEach(async () => {
     page = await browser.newPage();
-    faults = [];
     page.on("pageerror", ({ message }) => faults.push(message));
+  });
+  // A new document for each test, without what the one before emulated.
+  beforeEach(async () => {
+    faults = [];
+    await page.emulateMedia({ colorScheme: null, reducedMotion: null });
+    await page.goto("about:blank");
     await openHarness(page, HARNESS);
   });
-  afterEach(() => page.close());
   afterAll(() => browser.close());
 
   const run = <Answer>(script: string): Promise<Answer> => page.evaluate<Answer>(`(async () => { ${script} })()`);

@@ -30,9 +30,9 @@ export const searchFrom = (
   return kernel.info();
 };
 
-/** Visits positions of self-play games with few nodes and random openings. */
-const playGames = (kernel: PatternKernel, count: number, visit: (moves: readonly number[]) => void): void => {
-  for (let game = 0; game < count; game += 1) {
+/** Visits positions of self-play games with few nodes and random openings, by the numbers of the games. */
+const playGames = (kernel: PatternKernel, games: Iterable<number>, visit: (moves: readonly number[]) => void): void => {
+  for (const game of games) {
     const rng = openRng(seedRng(`search ${game}`));
     const moves: number[] = [];
     while (moves.length < 6) {
@@ -64,10 +64,14 @@ const isWonAgainstAll = (kernel: PatternKernel, moves: readonly number[], turns 
   return legalMoves(kernel).every((reply) => isWonAgainstAll(kernel, [...after, reply], turns - 1));
 };
 
-/** Checks the proofs in self-play games; returns how many wins and losses it checked. */
-export const checkProofs = (kernel: PatternKernel, games: number): { readonly won: number; readonly lost: number } => {
+/** Checks the proofs in self-play games, so many or those of some numbers; returns how many wins and losses it checked. */
+export const checkProofs = (
+  kernel: PatternKernel,
+  games: number | readonly number[],
+): { readonly won: number; readonly lost: number } => {
   let [won, lost] = [0, 0];
-  playGames(kernel, games, (moves) => {
+  const numbers = typeof games === "number" ? Array.from({ length: games }, (_, game) => game) : games;
+  playGames(kernel, numbers, (moves) => {
     const [best] = searchFrom(kernel, moves, 10_000, 10_000).lines;
     if (best === undefined || kernel.situation() !== "quiet") return;
     // Longer wins have too many replies to check them all.

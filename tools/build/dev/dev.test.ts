@@ -1,55 +1,23 @@
-// `npm run dev`, in a copy of the project: it serves the pages from their sources and shows changes by itself.
-import { spawn, type ChildProcess } from "node:child_process";
-import fs from "node:fs";
-import os from "node:os";
-import path from "node:path";
-import { stripVTControlCharacters } from "node:util";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { launchBrowser } from "../../environment/chromium/browser.ts";
-import { skippedRequirements } from "../../environment/chromium/skip.ts";
-import { copyProject } from "../site/copy-project.ts";
+// `npm run dev` serves the pages from their sources. dev.slow.test.ts opens them in a browser.
+import { expect, test } from "vitest";
+import { useDevServer } from "./tests/dev-server.ts";
 
-const root = path.resolve(import.meta.dirname, "..", "..", "..");
-let project = "";
-let child: ChildProcess;
-let url = "";
+const server = useDevServer();
 
-beforeAll(async () => {
-  project = fs.mkdtempSync(path.join(os.tmpdir(), "tengen-dev-"));
-  copyProject(root, project);
-  child = spawn(process.execPath, [path.join(project, "tools/build/dev/main.ts")], {
-    env: { ...process.env, PORT: "0" },
-    stdio: ["ignore", "pipe", "ignore"],
-  });
-  // The pipe stays open: a server that reports a reload to a closed one ends.
-  url = await new Promise((found) => {
-    child.stdout?.on("data", (chunk) => {
-      const match = /http:\/\/\S+/u.exec(stripVTControlCharacters(String(chunk)));
-      if (match !== null) found(match[0]);
-    });
-  });
-});
-afterAll(() => {
-  child.kill();
-  fs.rmSync(project, { recursive: true });
-});
+const get = async (address: string): Promise<string> => {
+  const response = await fetch(new URL(address, server().url));
+  expect([address, response.status]).toEqual([address, 200]);
+  return response.text();
+};
 
-describe.skipIf(skippedRequirements().includes("chromium"))("npm run dev", () => {
-  test("shows the portal, a game, and changes without a manual reload", async () => {
-    const browser = await launchBrowser();
-    const page = await browser.newPage({ locale: "en" });
-    await page.goto(url);
-    await page.getByRole("link", { name: "Gomoku", exact: true }).click();
-    await page.getByRole("grid").waitFor();
-    await page.locator('[data-point="112"]').click();
-    await expect.poll(() => page.locator(".moves li").count()).toBe(2);
-    // Sources are not cached, otherwise they could be shown when outdated.
-    expect(await page.evaluate("navigator.serviceWorker.getRegistrations().then((all) => all.length)")).toBe(0);
-    const words = path.join(project, "packages/ui/web/i18n/messages/en.ts");
-    fs.writeFileSync(words, fs.readFileSync(words, "utf8").replace('undo: "Undo"', 'undo: "Take back"'));
-    await page.getByRole("button", { name: "Take back" }).waitFor();
-    // The game continues where it was.
-    expect(await page.locator(".moves li").count()).toBe(2);
-    await browser.close();
-  });
+test("the portal and a game are served, with the scripts they name", async () => {
+  for (const page of ["/", "/games/gomoku/index.html"]) {
+    const text = await get(page);
+    const scripts = [...text.matchAll(/<script\b[^>]* src="(?<src>\/(?!@vite)[^"]+)"/gu)].map(
+      ({ groups }) => groups?.["src"] ?? "",
+    );
+    expect(scripts, page).not.toEqual([]);
+    // From its source, with the addresses of what it imports.
+    for (const script of scripts) expect(await get(script)).toMatch(/^import .*from "\//mu);
+  }
 });

@@ -8,13 +8,6 @@ import { PACKAGES } from "./packages.ts";
 
 const root = path.resolve(import.meta.dirname, "..", "..", "..");
 
-test("checks the whole project, and finds no violation", async () => {
-  const { modules, imports, violations } = await checkLayers(root);
-  expect(modules).toBeGreaterThan(140);
-  expect(imports).toBeGreaterThan(350);
-  expect(violations).toEqual([]);
-});
-
 describe("the lists of folders in files of configuration", () => {
   let copy = "";
   beforeEach(() => {

@@ -65,8 +65,8 @@ const configure = ({ sources }: Area, folder: string): object => ({
   // Stryker would rewrite tsconfig.json with the API of an older TypeScript.
   ignorePatterns: ["/tsconfig*.json", "/var", "/data", "/dist", "/docs", "/apps", "/.ci"],
   disableTypeChecks: false,
-  // For mutants that hang outside of mutated code; the others are stopped by counting. Not for slow machines.
-  timeoutMS: 15_000,
+  // For mutants that hang outside of mutated code; the others are stopped by counting.
+  timeoutMS: 60_000,
   concurrency: 2,
   logLevel: "warn",
   warnings: { slow: false },

@@ -6,22 +6,21 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** Files that take more than five seconds, the longest first. */
 const LONGEST = [
-  "apps/server/tests/simulation/simulation-1.test.ts",
-  "apps/server/tests/simulation/simulation-2.test.ts",
+  "games/contract.test.ts",
   "apps/cli/src/cli.test.ts",
-  "apps/web/tests/smoke.test.ts",
   "apps/server/src/store/sqlite-store.test.ts",
   "apps/server/src/store/postgres-store.test.ts",
-  "tools/train/train.test.ts",
+  "apps/web/tests/smoke.test.ts",
+  "apps/server/tests/simulation/simulation-1.test.ts",
+  "apps/server/tests/simulation/simulation-2.test.ts",
   "apps/cli/src/analyze.test.ts",
   "apps/cli/src/match/match.test.ts",
   "apps/cli/src/match/go-match.test.ts",
+  "tools/train/train.test.ts",
   "packages/board/tests/pointer.test.ts",
   "packages/board/tests/element.test.ts",
-  "searchers/gomoku/alpha-beta.test.ts",
-  "tools/build/dev/dev.test.ts",
-  "games/contract.test.ts",
-  "packages/testkit/src/contract.test.ts",
+  "apps/server/src/server.test.ts",
+  "apps/server/tests/limits.test.ts",
 ];
 
 const root = path.resolve(import.meta.dirname, "..", "..", "..");

@@ -29,7 +29,7 @@ const readLog = (out: string): readonly GameResult[] =>
 
 test("[CLI-M10] GTP programs, our GTP front end and a bot play Go; the match files verify", async () => {
   const out = path.join(folder, "go");
-  const gtp = `name=gtp cmd="'${process.execPath}' '${main}' gtp --nodes 20 --hash 8 --seed {seed}"`;
+  const gtp = `name=gtp cmd="'${process.execPath}' '${main}' gtp --nodes 4 --hash 8 --seed {seed}"`;
   const { status, stdout, stderr } = match("--engine", gtp, ...fake("first"), "--engine", "Greedy", "--out", out);
   expect(stderr).toContain("6 of 6");
   expect(status).toBe(0);

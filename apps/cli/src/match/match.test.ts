@@ -86,13 +86,13 @@ test("[CLI-M6] SPRT stops the tournament when it is decided", () => {
     "--rounds",
     "500",
     "--sprt",
-    "0,200,0.05,0.05",
+    "0,400,0.05,0.05",
     "--out",
     out,
   );
   expect(status).toBe(0);
-  expect(stdout).toMatch(/^SPRT \[0, 200\]: LLR \d\.\d+ \(-2\.94, 2\.94\), H1 accepted$/mu);
-  expect(readLog(out).length).toBeLessThan(200);
+  expect(stdout).toMatch(/^SPRT \[0, 400\]: LLR \d\.\d+ \(-2\.94, 2\.94\), H1 accepted$/mu);
+  expect(readLog(out).length).toBeLessThan(100);
   // A decided tournament plays no more games.
   const games = readLog(out).length;
   expect(tengen("match", "--resume", out).status).toBe(0);

@@ -9,6 +9,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openSocket, type TestClient } from "../../tests/test-server.ts";
 import { openRateLimits } from "../rate-limits.ts";
 import { openBacklog, type Backlog } from "../backlog.ts";
+import type { Host } from "../host.ts";
 import { readLimits } from "../limits.ts";
 import { openMetrics } from "../metrics.ts";
 import type { Subscribers } from "../play/subscribers.ts";
@@ -17,6 +18,9 @@ import { systemHost } from "../system-host.ts";
 import { openTokens } from "../tokens.ts";
 import { openSockets, type Sockets } from "./sockets.ts";
 import { serveWebSockets } from "./websocket-server.ts";
+
+/** The server waits a second before it cuts a connection: here a hundredth of it. */
+const host: Host = { ...systemHost, startTimer: (milliseconds, act) => systemHost.startTimer(milliseconds / 100, act) };
 
 const read = readLimits({});
 if (!read.ok) throw new Error(read.error);
@@ -45,7 +49,7 @@ beforeEach(async () => {
     now: () => performance.now(),
   });
   sockets = openSockets({
-    host: systemHost,
+    host,
     // No matches in these tests.
     matchCache: { drain: () => Promise.resolve() },
     actions: { submit: () => Promise.reject(new Error("nobody plays")) },
@@ -67,7 +71,7 @@ beforeEach(async () => {
       throw error;
     },
   });
-  serveWebSockets({ host: systemHost, server, sockets, messageBytes: limits.messageBytes, addressOf: () => "here" });
+  serveWebSockets({ host, server, sockets, messageBytes: limits.messageBytes, addressOf: () => "here" });
   await once(server.listen(0, "127.0.0.1"), "listening");
 });
 afterEach(async () => {

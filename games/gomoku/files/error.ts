@@ -11,6 +11,7 @@ export const FILE_ERRORS = [
   "two-moves",
   "wrong-color",
   "bad-point",
+  "damaged-move",
   "illegal-move",
   "after-end",
 ] as const;

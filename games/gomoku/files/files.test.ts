@@ -254,6 +254,9 @@ test.each(SETTINGS.map(({ engine, options }) => [engine.rulesetVersion, options.
 test("[GMK-G8] names of digits and a tournament of digits are no moves", () => {
   const read = unwrap(parsePsq(`Piskvorky 15x15, 0:0, 0\n8,8,0\n3rd.zip\n2.0\n-1\n1,2024\n`));
   expect([read.turns.length, read.players]).toEqual([1, { black: "3rd.zip", white: "2.0" }]);
+  for (const end of ["", "-1\n", "15\n", "-1\n1,Standard", "Ann\n", "Ann\nBob\n0\n"]) {
+    expect(unwrap(parsePsq(`Piskvorky 15x15, 0:0, 0\n8,8,0\n${end}`)).turns).toHaveLength(1);
+  }
 });
 
 describe("openings in SGF", () => {
@@ -601,16 +604,22 @@ describe("PSQ", () => {
         [
           `${line} between moves`,
           `${PSQ}\n8,8,0\n${line}\n7,7,0\nA\nB\n-1\n`,
-          "bad-point",
+          "damaged-move",
           /^Line 3: "[-\d.,;]+" is not a move/u,
         ],
-        [`${line} as the last move`, `${PSQ}\n8,8,0\n${line}\nA\nB\n-1\n`, "bad-point", /^Line 3: .*no name\.$/u],
       ],
     ),
+    ...['9;9,0', '-9,9,0', '1000,9,0', '9.5,9,0', '9,-9,0', '9,9,0.5', '9,', '9', '9,x,0', 'x,9,0', '9 9 0', '9.9.0', '9,9,0 x', '1e1,3,0', '９,９,0'].map((line): [string, string, string, RegExp] => [
+      `${line} as the last move`,
+      `${PSQ}\n8,8,0\n${line}\nA\nB\n-1\n`,
+      "damaged-move",
+      /^Line 3: .*no name\.$/u,
+    ]),
+    ["a file that ends in a move", `${PSQ}\n8,8,0\n9,`, "damaged-move", /^Line 3: "9," is not a move/u],
     [
       "a move behind a name",
       `${PSQ}\n8,8,0\nx,9,0\n7,7,0\nA\nB\n-1\n`,
-      "bad-point",
+      "damaged-move",
       /^Line 3: "x,9,0" is not a move, such as "8,8,0", but line 4, "7,7,0", looks like one\./u,
     ],
     ["a long file", `${PSQ}\n${"8,8,0\n".repeat(20_000)}`, "too-long", /at most/u],

@@ -19,6 +19,8 @@ const MOVE = /^(?<x>\d{1,3})\s*,\s*(?<y>\d{1,3})(?:\s*,\s*(?<time>-?\d{1,12}))?$
 const LAST = /^(?<number>-?\d{1,3})\s*,\s*(?<name>\D.*)$/u;
 /** What Piskvork writes instead: the code of the game's end. */
 const CODE = /^-?\d{1,3}$/u;
+/** A code or a result; a name has more than digits. */
+const NUMBER = /^-?\d+(?:\s*,.*)?$/u;
 
 interface Line {
   readonly text: string;
@@ -45,26 +47,47 @@ interface Tail {
 /** What follows the moves: names, a code, and the result with the rules. */
 const readTail = (lines: readonly Line[]): Tail => {
   const { number = "", name = "" } = lines.map(({ text }) => LAST.exec(text)?.groups).find((found) => found) ?? {};
-  const names = lines.filter(({ text }) => !/^-?\d+(?:\s*,.*)?$/u.test(text)).map(({ text }) => oneLine(text));
+  const names = lines.filter(({ text }) => !NUMBER.test(text)).map(({ text }) => oneLine(text));
   const code = lines.find(({ text }) => CODE.test(text))?.text ?? "";
   return { names, rules: name, result: number, code };
 };
 
 /** Numbers in a row that are no move, such as `9;9,0` or `-9,9,0`. */
 const DAMAGED = /^-?\d[\d\s.,;:-]*[,;][\s-]*\d[\d\s.,;:-]*$/u;
+/** The beginning of a move, as in `9,x,0`, and three numbers without commas, as in `9 9 0`. */
+const BEGUN = /^-?\d+\s*[,;]|^\d+(?:[\s.:]+\d+){2}$/u;
+/** A file names two players, or none. */
+const NAMES = 2;
 
-/** [GMK-G8] The end of the moves must be no damaged move, and no move may follow it. The last line may be `1,2024` behind -1. */
-const validateEnd = (after: readonly Line[], moves: number): Result<null> => {
+/**
+ * [GMK-G8] The line that is a damaged move: the first one behind the moves, if it looks like one, or is before a move or
+ * before both names. The last line may be `1,2024` behind -1.
+ */
+const findDamage = (after: readonly Line[]): { readonly line: Line; readonly late?: Line } | null => {
+  const [line] = after;
+  if (line === undefined) return null;
   const isResult = (index: number): boolean => index === after.length - 1 && after[index - 1]?.text === "-1";
-  const late = after.find(({ text }, index) => (MOVE.test(text) || DAMAGED.test(text)) && !isResult(index));
-  const [first] = after;
-  if (first === undefined || late === undefined) return VALID;
-  const found = `Line ${first.number}: ${quoteSgf(first.text)} is not a move, such as "8,8,0"`;
+  const isMove = ({ text }: Line, index: number): boolean =>
+    (MOVE.test(text) || DAMAGED.test(text)) && !isResult(index);
+  if (BEGUN.test(line.text)) return { line };
+  const late = after.find((one, index) => isMove(one, index));
+  if (late !== undefined) return late === line ? { line } : { line, late };
+  const codes = after.findIndex(({ text }) => NUMBER.test(text));
+  const names = codes < 0 ? after.length : codes;
+  const isBeforeNames = names === 0 && after.some(({ text }) => !NUMBER.test(text));
+  return isBeforeNames || names > NAMES ? { line } : null;
+};
+
+const validateEnd = (after: readonly Line[], moves: number): Result<null> => {
+  const damage = findDamage(after);
+  if (damage === null) return VALID;
+  const { line, late } = damage;
+  const found = `Line ${line.number}: ${quoteSgf(line.text)} is not a move, such as "8,8,0"`;
   const message =
-    late === first
+    late === undefined
       ? `${found}, and no name.`
       : `${found}, but line ${late.number}, ${quoteSgf(late.text)}, looks like one. The moves of a PSQ file are all before the names.`;
-  return refuseFile("bad-point", message, { line: first.number, move: moves + 1 });
+  return refuseFile("damaged-move", message, { line: line.number, move: moves + 1 });
 };
 
 const readMoves = (lines: readonly Line[], size: number, canEndImpossible: boolean): Result<readonly PlacedMove[]> => {

@@ -5,6 +5,7 @@ const german: Translation<typeof english> = {
   setup_five: "Es liegen schon fünf in einer Reihe, die Partie wäre zu Ende. Entferne einen Stein.",
   setup_full: "Das Brett ist voll, die Partie wäre zu Ende. Entferne einen Stein.",
   "sgf_not-psq": "Sie ist keine PSQ-Datei.",
+  "sgf_damaged-move": "Sie hat einen beschädigten Zug.",
   "sgf_unknown-ruleset": "Ihre Regeln und Brettgröße werden hier nicht gespielt.",
   "sgf_unplayable-setup": "Sie stellt Steine auf, die nicht der Reihe nach gesetzt werden können.",
   psq_passes: "Eine PSQ-Datei kann keine Passzüge enthalten. Speichere die Partie als SGF.",

@@ -3,6 +3,7 @@ const english = {
   setup_five: "There are already five in a row, so the game would be over. Remove a stone.",
   setup_full: "The board is full, so the game would be over. Remove a stone.",
   "sgf_not-psq": "It is not a PSQ file.",
+  "sgf_damaged-move": "It has a damaged move.",
   "sgf_unknown-ruleset": "Its rules and board size are not played here.",
   "sgf_unplayable-setup": "It sets up stones that cannot be played in turn.",
   psq_passes: "A PSQ file cannot have passes. Save the game as SGF instead.",

@@ -5,6 +5,7 @@ const french: Translation<typeof english> = {
   setup_five: "Il y a déjà cinq pierres alignées : la partie serait finie. Enlevez une pierre.",
   setup_full: "Le plateau est plein : la partie serait finie. Enlevez une pierre.",
   "sgf_not-psq": "Ce n’est pas un fichier PSQ.",
+  "sgf_damaged-move": "Il contient un coup endommagé.",
   "sgf_unknown-ruleset": "Ses règles et la taille de son plateau ne sont pas jouées ici.",
   "sgf_unplayable-setup": "Il place des pierres qui ne peuvent pas être jouées tour à tour.",
   psq_passes: "Un fichier PSQ ne peut pas contenir de passe. Enregistrez la partie en SGF.",

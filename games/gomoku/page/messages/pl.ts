@@ -5,6 +5,7 @@ const polish: Translation<typeof english> = {
   setup_five: "Jest już pięć w rzędzie, więc partia byłaby skończona. Usuń kamień.",
   setup_full: "Plansza jest pełna, więc partia byłaby skończona. Usuń kamień.",
   "sgf_not-psq": "To nie jest plik PSQ.",
+  "sgf_damaged-move": "Ma uszkodzony ruch.",
   "sgf_unknown-ruleset": "Jego zasad i rozmiaru planszy tu nie ma.",
   "sgf_unplayable-setup": "Ustawia kamienie, których nie da się postawić na zmianę.",
   psq_passes: "Plik PSQ nie może zawierać pasów. Zapisz partię jako SGF.",

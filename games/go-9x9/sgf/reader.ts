@@ -6,6 +6,7 @@ import {
   hasVariations,
   mainLineOf,
   makeSgfResult,
+  nearestGoRules,
   oneLine,
   parseSgf,
   parseSgfResult,
@@ -155,6 +156,12 @@ export const readDate = (root: SgfNode): Pick<ParsedSgf, "date" | "warnings"> =>
   return { date, warnings: [warning("date", message)] };
 };
 
+/** Whether the rules that a file names are Chinese, as those of a file that names none. */
+export const isChinese = (rules: string): boolean => {
+  const { name, isSame } = nearestGoRules(rules);
+  return isSame && name === "Chinese";
+};
+
 /** The game information of the root, with a warning where it differs from our rules. */
 const readFacts = (root: SgfNode, state: GoState): Pick<ParsedSgf, "komi" | "date" | "result" | "warnings"> => {
   const warnings: SgfWarning[] = [];
@@ -165,7 +172,7 @@ const readFacts = (root: SgfNode, state: GoState): Pick<ParsedSgf, "komi" | "dat
     warnings.push(warning("komi", message, { stated: truncate(komiText, 20), used: String(KOMI) }));
   }
   const rules = textOf(root, "RU") ?? "";
-  if (rules !== "" && !/^chinese\b/iu.test(rules)) {
+  if (!isChinese(rules)) {
     const message = `The file's rules are ${quoteSgf(rules)}; here they are Chinese.`;
     warnings.push(warning("rules", message, { stated: truncate(rules, 40), used: "Chinese" }));
   }

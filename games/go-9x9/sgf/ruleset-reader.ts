@@ -38,6 +38,7 @@ import { findRuleset, rulesetNamed, RULESETS, SIZES, type BoardSize, type GoRule
 import type { RulesetState, RulesetTurn } from "../rulesets/state.ts";
 import { boardOf, colorToMove, KOMI, pointName, RULESET, type GoTurn } from "../state.ts";
 import {
+  isChinese,
   numberIn,
   passWarnings,
   playersOf,
@@ -354,6 +355,13 @@ export type JudgeDead = (board: Board) => readonly Point[];
 
 const isScored = (result: SgfResult | null): result is SgfResult => result?.kind === "score" || result?.kind === "draw";
 
+/** [GO-G18] Whether a count is the result of a file. Where half of the stones are counted, as in China, a margin in quarters is half of ours. */
+const isSameResult = (stated: SgfResult, counted: SgfResult): boolean => {
+  const isHalf = stated.kind === "score" && !Number.isInteger(stated.margin * 2);
+  const meant = isHalf ? { ...stated, margin: stated.margin * 2 } : stated;
+  return [stated, meant].some((one) => makeSgfResult(one) === makeSgfResult(counted));
+};
+
 /**
  * [GO-G18] A game that the file says was scored ends with the dead stones that it marks. If it marks none, the count must
  * give the file's result: with every stone alive, or else without the stones that look dead. Otherwise the dead stones
@@ -366,7 +374,7 @@ const score = (engine: RulesetEngine, play: Play, last: SgfNode, result: SgfResu
   const over = playAll(engine, play, ...passes);
   const isOver = passes.length === 0;
   const agree = (dead: readonly Point[]): Play => playAll(engine, over, { type: "propose", dead }, { type: "accept" });
-  const isStated = ({ state }: Play): boolean => makeSgfResult(resultOf(state)) === makeSgfResult(result);
+  const isStated = ({ state }: Play): boolean => isSameResult(result, resultOf(state));
   const marked = readDead(play.state, last);
   if (marked !== null) {
     const agreed = agree(marked);
@@ -396,10 +404,10 @@ const compareResult = (root: SgfNode, state: RulesetState): readonly SgfWarning[
   const text = textOf(root, "RE") ?? "";
   const result = parseSgfResult(text);
   if (result === null) return [warning("result", `The file's result ${quoteSgf(text)} cannot be read.`)];
-  const [stated, counted] = [makeSgfResult(result), makeSgfResult(resultOf(state))];
-  return state.scores === null || stated === counted
-    ? []
-    : [warning("result-differs", `The file's result is ${stated}; our score is ${counted}.`)];
+  const counted = resultOf(state);
+  if (state.scores === null || isSameResult(result, counted)) return [];
+  const message = `The file's result is ${makeSgfResult(result)}; our score is ${makeSgfResult(counted)}.`;
+  return [warning("result-differs", message)];
 };
 
 /** [GO-G19] */
@@ -505,7 +513,7 @@ const isDefault = (game: SgfTree): boolean => {
   if (program.startsWith("Tengen:")) return program === `Tengen:${RULESET.rulesetVersion}`;
   const komi = textOf(root, "KM") ?? "";
   const isMarked = nodes.some((node) => node.has("TB") || node.has("TW"));
-  const isPlain = !isMarked && /^(?:chinese\b|$)/iu.test(textOf(root, "RU") ?? "");
+  const isPlain = !isMarked && isChinese(textOf(root, "RU") ?? "");
   if (!isPlain || (komi !== "" && numberIn(komi) !== KOMI)) return false;
   const parsed = readTree(game, false);
   return parsed.ok && parsed.value.warnings.every(({ code }) => code !== "result-differs");

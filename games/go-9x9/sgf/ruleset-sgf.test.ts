@@ -52,10 +52,15 @@ describe("the ruleset of a file", () => {
   test.each<[string, string, GoOptions]>([
     ["SZ[9]", "chinese-9x9-v1", {}],
     ["SZ[9]RU[Chinese]KM[6.50]", "chinese-9x9-v1", {}],
+    ["SZ[9]RU[cn]", "chinese-9x9-v1", {}],
+    ["SZ[9]RU[中国规则]KM[6.5]", "chinese-9x9-v1", {}],
     ["SZ[9]RU[Chinese]KM[7]", "chinese-v2", { size: 9, komi: 7 }],
     ["SZ[9]RU[Japanese]KM[6.5]", "japanese-v3", { size: 9, komi: 6.5 }],
     ["SZ[9]RU[japanese]", "japanese-v3", { size: 9, komi: 6.5 }],
     ["SZ[9]RU[日本规则]", "japanese-v3", { size: 9, komi: 6.5 }],
+    ["SZ[9]RU[Japan]", "japanese-v3", { size: 9, komi: 6.5 }],
+    ["SZ[19]RU[Nihon Kiin]", "japanese-v3", { size: 19, komi: 6.5 }],
+    ["SZ[19]RU[China]", "chinese-v2", { size: 19, komi: 7.5 }],
     ["SZ[9]RU[jp]", "japanese-v3", { size: 9, komi: 6.5 }],
     ["SZ[19]RU[JP]KM[0]", "japanese-v3", { size: 19, komi: 0 }],
     ["SZ[19]RU[cn]", "chinese-v2", { size: 19, komi: 7.5 }],
@@ -73,6 +78,8 @@ describe("the ruleset of a file", () => {
     ["SZ[19]RU[New Zealand]", "aga-v2", ["rules"]],
     ["SZ[9]RU[Korean]KM[6.5]", "japanese-v3", ["rules"]],
     ["SZ[9]RU[kr]KM[6.5]", "japanese-v3", ["rules"]],
+    ["SZ[9]RU[koSIMPLEscoreTERRITORYtaxSEKIsui0]", "japanese-v3", ["rules"]],
+    ["SZ[9]RU[koPOSITIONALscoreAREAtaxNONEsui0]", "chinese-v2", ["rules"]],
     ["SZ[19]RU[GOE]KM[8]", "chinese-v2", ["rules"]],
     ["SZ[13]KM[375]", "chinese-v2", ["komi"]],
     ["SZ[13]KM[some]RU[Ing]", "chinese-v2", ["komi", "rules"]],
@@ -345,6 +352,17 @@ describe("the end", () => {
     expect(parsed.turns.slice(-2)).toEqual([{ type: "propose", dead }, { type: "accept" }]);
     expect(makeSgfResult(resultOf(endOf(parsed)))).toBe(makeSgfResult(parsed.result));
     expect(parsed.warnings).toEqual([]);
+  });
+
+  test("[GO-G18] a margin in quarters is half of a count, as komi of 3.75 is half of 7.5", () => {
+    const text = unmarked("KM[3.75]RU[Chinese]RE[W+8.25]");
+    expect(read(text).turns.slice(-2)).toEqual([{ type: "propose", dead: BOTH_DEAD }, { type: "accept" }]);
+    expect(makeSgfResult(resultOf(endOf(read(text))))).toBe("W+16.5");
+    expect(warningsOf(text)).toEqual(["komi"]);
+    expect(warningsOf(text.replace("8.25", "8.75"))).toEqual(["komi", "dead-stones"]);
+    const marked = unmarked("KM[3.75]RU[Chinese]RE[W+7.75]").replace(";W[])", ";W[]TB[aa:ci]TW[fa:ii])");
+    expect(warningsOf(marked)).toEqual(["komi", "result-differs"]);
+    expect(warningsOf(marked.replace("7.75", "8.25"))).toEqual(["komi"]);
   });
 
   test.each([

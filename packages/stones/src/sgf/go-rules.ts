@@ -10,11 +10,11 @@ interface NamedRules {
 
 /** By the beginning of RU. */
 const NAMES: readonly NamedRules[] = [
-  { pattern: /^(?:chinese\b|cn\b|中国|中國|$)/iu, name: "Chinese", isSame: true },
-  { pattern: /^(?:japanese\b|jp\b|日本)/iu, name: "Japanese", isSame: true },
+  { pattern: /^(?:chinese\b|china\b|cn\b|中国|中國|$)/iu, name: "Chinese", isSame: true },
+  { pattern: /^(?:japan(?:ese)?\b|jp\b|nihon\b|日本)/iu, name: "Japanese", isSame: true },
   { pattern: /^aga\b/iu, name: "AGA", isSame: true },
-  // Territory counting.
-  { pattern: /^(?:korean\b|kr\b|韩国|韓國|韓国|한국)/iu, name: "Japanese", isSame: false },
+  // Territory counting, in KataGo's words too (koSIMPLEscoreTERRITORYtaxSEKIsui0).
+  { pattern: /^(?:korean?\b|kr\b|韩国|韓國|韓国|한국|territory|\w*scoreTERRITORY)/iu, name: "Japanese", isSame: false },
   // Area counting with situational superko.
   { pattern: /^(?:nz\b|new[\s_-]*zealand\b|bga\b|french\b|ffg\b)/iu, name: "AGA", isSame: false },
 ];

@@ -66,6 +66,18 @@ test.each([
   expect(allowed).toContainEqual(fallbackMove({ stones, toMove: side === "x" ? "black" : "white" }));
 });
 
+// Black has XXX.XX: the gap makes six, which wins only in freestyle, so a stone in it makes no double four elsewhere.
+test.each([
+  ["freestyle", "x", "..xxx!xx\n\n.ooo"],
+  ["standard", "x", "..xxx.xx\n\n!ooo!"],
+  ["renju", "x", "..xxx.xx\n\n!ooo!"],
+  ["standard", "o", "..xxx.xx\n..........\n.!ooo!...."],
+] as const)("[FLR-1] by the rules of %s %s counts only fours that can win: %s", (rule, side, drawing) => {
+  const { stones, allowed } = read(drawing);
+  const move = fallbackMove({ stones, toMove: side === "x" ? "black" : "white" }, rule);
+  expect(allowed).toContainEqual(move);
+});
+
 test("[FLR-1] plays the centre of the empty board, else near the stones", () => {
   expect(fallbackMove({ stones: [], toMove: "black" })).toEqual({ x: 7, y: 7 });
   for (const at of [0, 3, 14]) {

@@ -1,7 +1,7 @@
 // [FLR-1] The fallback move for Gomoku: computed at once on the calling thread if a search has reported nothing in
 // time. It sees forced results within two moves, else it picks the cell with the best static score. It reads the board as
 // in freestyle: every five cells in a row win, unless both colours are in them. In other rules a five that does not win is
-// not one, and a forbidden cell is not played.
+// not one, fours are counted by the fives that win, and a forbidden cell is not played.
 import {
   indexOfPoint,
   listWindows,
@@ -73,6 +73,11 @@ const readThreats = (cells: Int8Array, own: Int8Array, theirs: Int8Array): Threa
   return { fives, fours };
 };
 
+/** The cells that complete the fours of a stone on a cell. */
+const completionsOf = (fours: readonly number[], cell: number): readonly number[] => [
+  ...new Set(fours.flatMap((one, at) => (one === cell ? [fours[at ^ 1] ?? cell] : []))),
+];
+
 /** Cells that make an open four or a double four, if the opponent has a stone on `blocked`. */
 const doubleFoursOf = (fours: readonly number[], blocked = -1): readonly number[] => {
   const completions = new Int16Array(CELLS).fill(-1);
@@ -100,14 +105,20 @@ const emptyCells = (cells: Int8Array): readonly number[] => ALL_CELLS.filter((in
 /** What the rule makes of the cells that look like fives and like moves. */
 interface Rules {
   readonly wins: (cell: number, color: Color) => boolean;
+  /** Of the completions of the fours that a stone on a cell makes, how many win. */
+  readonly countWins: (cell: number, completions: readonly number[], color: Color) => number;
   readonly isAllowed: (cell: number) => boolean;
 }
 
 const rulesOf = (position: GomokuPosition, rule: GomokuRule): Rules =>
   rule === "freestyle"
-    ? { wins: () => true, isAllowed: () => true }
+    ? { wins: () => true, countWins: (_cell, { length }) => length, isAllowed: () => true }
     : {
         wins: (cell, color) => winsAt(position, pointAt(cell), color, rule),
+        countWins: (cell, completions, color) => {
+          const after = { ...position, stones: [...position.stones, { ...pointAt(cell), color }] };
+          return completions.filter((completion) => winsAt(after, pointAt(completion), color, rule)).length;
+        },
         isAllowed: (cell) => isLegal(position, pointAt(cell), rule),
       };
 
@@ -117,7 +128,7 @@ const candidatesOf = (
   own: Int8Array,
   theirs: Int8Array,
   toMove: Color,
-  { wins, isAllowed }: Rules,
+  { wins, countWins, isAllowed }: Rules,
 ): readonly number[] => {
   const mine = readThreats(cells, own, theirs);
   const winningFives = mine.fives.filter((cell) => wins(cell, toMove));
@@ -125,9 +136,11 @@ const candidatesOf = (
   const { fives, fours } = readThreats(cells, theirs, own);
   const blocks = fives.filter((cell) => wins(cell, otherColor(toMove)) && isAllowed(cell));
   if (blocks.length > 0) return blocks;
-  const winning = doubleFoursOf(mine.fours).filter(isAllowed);
+  const isDouble = (pairs: readonly number[], color: Color) => (cell: number) =>
+    countWins(cell, completionsOf(pairs, cell), color) > 1;
+  const winning = doubleFoursOf(mine.fours).filter(isAllowed).filter(isDouble(mine.fours, toMove));
   if (winning.length > 0) return winning;
-  const doubleFours = doubleFoursOf(fours);
+  const doubleFours = doubleFoursOf(fours).filter(isDouble(fours, otherColor(toMove)));
   const defenses = doubleFours.length > 0 ? defensesOf(fours, doubleFours).filter(isAllowed) : [];
   return defenses.length > 0 ? defenses : emptyCells(cells).filter(isAllowed);
 };

@@ -29,6 +29,25 @@ describe.skipIf(isLeftOut)("rulesets in the browser", () => {
     expect(await chosenRuleset(next)).toBe("Quick");
   });
 
+  test("[TBL-X1] a game that is started while its ruleset is loading is a game by that ruleset", async () => {
+    const page = await site.open(GOMOKU, { serviceWorkers: "block" });
+    const form = await openForm(page);
+    let release = (): void => {};
+    const isReleased = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/\/assets\//u, async (route) => {
+      await isReleased;
+      await route.continue();
+    });
+    await chooseRules(form, "Caro");
+    await form.getByRole("button", { name: "Start game" }).click();
+    expect(await form.isVisible()).toBe(true);
+    release();
+    await expect.poll(() => rules(page).textContent()).toBe("Rules: Caro");
+    expect(await form.isVisible()).toBe(false);
+  });
+
   test("[TBL-X2] [TBL-X3] [WEB-4] a bot that cannot play is replaced, the game is played and listed", async () => {
     const page = await site.open(GOMOKU);
     const form = await openForm(page);

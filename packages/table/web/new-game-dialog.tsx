@@ -149,8 +149,7 @@ const NewGameForm = ({ table, isOpen, fromHere }: NewGameDialogProps) => {
   });
   const game = useComputed(() => rules.chosen.value.game);
   const form = useSignal<GameForm>(initialForm(table));
-  const submit = (event: Event): void => {
-    event.preventDefault();
+  const start = (): void => {
     // The form shows the problem beside the counts.
     const options = playableOptions(rules);
     if (options === null) return;
@@ -168,7 +167,13 @@ const NewGameForm = ({ table, isOpen, fromHere }: NewGameDialogProps) => {
     });
   };
   return (
-    <form class="new-game" onSubmit={submit}>
+    <form
+      class="new-game"
+      onSubmit={(event) => {
+        event.preventDefault();
+        rules.whenLoaded(start);
+      }}
+    >
       <div class="fields">
         <OpponentFields game={game.value} options={rules.options.value} form={form} recommended={table.recommended} />
         {!fromHere && (

@@ -6,8 +6,9 @@ import type { Ruleset } from "@tengen/catalogue";
 import type { JsonObject } from "@tengen/kernel";
 import { localize, t } from "@tengen/ui/i18n";
 import { ChoiceRow } from "@tengen/ui";
-import { useId, useRef } from "preact/hooks";
+import { useEffect, useId, useMemo, useRef } from "preact/hooks";
 import { botTitle } from "./describe.ts";
+import { openLatestLoad } from "./latest-load.ts";
 import { OptionFields } from "./option-fields.tsx";
 import { areOptionsPlayable, offeredOptions } from "./option-text.ts";
 import { explainBots, loadRules, rulesetOfGame, rulesetsIn, startOptions } from "./rulesets.ts";
@@ -25,6 +26,8 @@ export interface RulesForm {
   readonly options: Signal<JsonObject>;
   /** Chooses a ruleset by its id. */
   readonly choose: (id: string) => void;
+  /** Does something by the chosen ruleset, once it is loaded. */
+  readonly whenLoaded: (then: () => void) => void;
   /** Why the chosen ruleset is not there; null if it is. */
   readonly problem: ReadonlySignal<(() => string) | null>;
 }
@@ -34,15 +37,23 @@ export const useRulesForm = (rulesets: GameRulesets, game: AnyTableGame, initial
   const chosen = useSignal<ChosenRules>({ game, ruleset: rulesetOfGame(game, initial) });
   const options = useSignal<JsonObject>(initial);
   const problem = useSignal<(() => string) | null>(null);
-  const load = async (ruleset: Ruleset): Promise<void> => {
-    const loaded = await loadRules(rulesets, ruleset.rulesetVersion);
-    batch(() => {
-      problem.value = loaded.ok ? null : loaded.error;
-      if (!loaded.ok) return;
-      chosen.value = { game: loaded.value, ruleset };
-      options.value = startOptions(loaded.value, ruleset);
-    });
-  };
+  const loads = useMemo(
+    () =>
+      openLatestLoad<Ruleset, Awaited<ReturnType<typeof loadRules>>>(
+        ({ rulesetVersion }) => loadRules(rulesets, rulesetVersion),
+        (ruleset, loaded) => {
+          batch(() => {
+            problem.value = loaded.ok ? null : loaded.error;
+            if (!loaded.ok) return;
+            chosen.value = { game: loaded.value, ruleset };
+            options.value = startOptions(loaded.value, ruleset);
+          });
+          return loaded.ok;
+        },
+      ),
+    [],
+  );
+  useEffect(() => loads.stop, []);
   return {
     rulesets,
     chosen,
@@ -50,8 +61,9 @@ export const useRulesForm = (rulesets: GameRulesets, game: AnyTableGame, initial
     problem,
     choose: (id) => {
       const ruleset = rulesetsIn(rulesets.first).find((one) => one.id === id);
-      if (ruleset !== undefined) void load(ruleset);
+      if (ruleset !== undefined) loads.load(ruleset);
     },
+    whenLoaded: loads.whenLoaded,
   };
 };
 

@@ -94,7 +94,9 @@ export const AnyonePage = (props: MeetingProps) => {
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (playableOptions(rules) !== null) state.run(pair);
+          rules.whenLoaded(() => {
+            if (playableOptions(rules) !== null) state.run(pair);
+          });
         }}
       >
         <NameField session={session} name={name} />

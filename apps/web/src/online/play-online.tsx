@@ -185,8 +185,10 @@ export const NewMatchForm = ({ rulesets, session, opponent, dialog }: NewMatchFo
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        const options = playableOptions(rules);
-        if (options !== null) state.run(() => create(options));
+        rules.whenLoaded(() => {
+          const options = playableOptions(rules);
+          if (options !== null) state.run(() => create(options));
+        });
       }}
     >
       <div class="fields">

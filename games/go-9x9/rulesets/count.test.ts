@@ -122,7 +122,8 @@ describe("seki", () => {
       . . . . . .
       W W W W W W
       . W . . . .`;
-    expect(countGame("territory", input(large)).black.territory).toBe(3);
+    for (const seki of ["both-sides", "one-side"] as const)
+      expect(countGame("territory", input(large, { seki })).black.territory).toBe(3);
     const small = input(large.replace(". . . B", "B . . B"), { seki: "one-side" });
     expect(countGame("territory", small).black.territory).toBe(0);
   });
@@ -154,6 +155,16 @@ describe("seki", () => {
     expect(totals("territory", input(UNFILLED, { seki: "one-side" }))).toEqual([11, 10]);
     expect(totals("territory", input(UNFILLED_TOO))).toEqual([13, 8]);
     expect(totals("territory", input(UNFILLED_TOO, { seki: "one-side" }))).toEqual([13, 6]);
+    // Black's two groups with one eye each meet at C6, where white's group with one eye touches them.
+    const two = `
+      . B . B . B
+      B B W B B B
+      W W W W W W
+      . W B B B B
+      W W B . . .
+      B B B . . .`;
+    expect(totals("territory", input(two))).toEqual([8, 1]);
+    expect(totals("territory", input(two, { seki: "one-side" }))).toEqual([6, 0]);
   });
 
   test("[GO-T7] beside dame only groups that touch a weak group of the other colour are in seki", () => {

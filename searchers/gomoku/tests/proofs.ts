@@ -30,9 +30,9 @@ export const searchFrom = (
   return kernel.info();
 };
 
-/** Visits positions of self-play games with few nodes and random openings, by the numbers of the games. */
-const playGames = (kernel: PatternKernel, games: Iterable<number>, visit: (moves: readonly number[]) => void): void => {
-  for (const game of games) {
+/** Visits positions of self-play games with few nodes and random openings. */
+const playGames = (kernel: PatternKernel, count: number, visit: (moves: readonly number[]) => void): void => {
+  for (let game = 0; game < count; game += 1) {
     const rng = openRng(seedRng(`search ${game}`));
     const moves: number[] = [];
     while (moves.length < 6) {
@@ -64,30 +64,31 @@ const isWonAgainstAll = (kernel: PatternKernel, moves: readonly number[], turns 
   return legalMoves(kernel).every((reply) => isWonAgainstAll(kernel, [...after, reply], turns - 1));
 };
 
-/** Checks the proofs in self-play games, so many or those of some numbers; returns how many wins and losses it checked. */
-export const checkProofs = (
-  kernel: PatternKernel,
-  games: number | readonly number[],
-): { readonly won: number; readonly lost: number } => {
-  let [won, lost] = [0, 0];
-  const numbers = typeof games === "number" ? Array.from({ length: games }, (_, game) => game) : games;
-  playGames(kernel, numbers, (moves) => {
-    const [best] = searchFrom(kernel, moves, 10_000, 10_000).lines;
-    if (best === undefined || kernel.situation() !== "quiet") return;
-    // Longer wins have too many replies to check them all.
-    if (best.winsIn !== null && best.winsIn <= 11 && kernel.solveVcf(20_000) === null) {
-      won += 1;
-      expect(isWonAgainstAll(kernel, moves), `${moves.join()} is won`).toBe(true);
-    }
-    if (best.losesIn !== null && best.losesIn <= 10) {
-      lost += 1;
-      setUp(kernel, moves);
-      const replies = legalMoves(kernel);
-      expect(
-        replies.filter((reply) => !isWonAgainstAll(kernel, [...moves, reply])),
-        `${moves.join()} is lost`,
-      ).toEqual([]);
-    }
+/** Checks what a search proves about the side to move against every legal move; null if it proves nothing, or too much. */
+export const checkProof = (kernel: PatternKernel, moves: readonly number[]): "won" | "lost" | null => {
+  const [best] = searchFrom(kernel, moves, 10_000, 10_000).lines;
+  if (best === undefined || kernel.situation() !== "quiet") return null;
+  // Longer wins have too many replies to check them all.
+  if (best.winsIn !== null && best.winsIn <= 11 && kernel.solveVcf(20_000) === null) {
+    expect(isWonAgainstAll(kernel, moves), `${moves.join()} is won`).toBe(true);
+    return "won";
+  }
+  if (best.losesIn === null || best.losesIn > 10) return null;
+  setUp(kernel, moves);
+  const replies = legalMoves(kernel);
+  expect(
+    replies.filter((reply) => !isWonAgainstAll(kernel, [...moves, reply])),
+    `${moves.join()} is lost`,
+  ).toEqual([]);
+  return "lost";
+};
+
+/** Checks the proofs in self-play games; returns how many wins and losses it checked. */
+export const checkProofs = (kernel: PatternKernel, games: number): { readonly won: number; readonly lost: number } => {
+  const count = { won: 0, lost: 0 };
+  playGames(kernel, games, (moves) => {
+    const proven = checkProof(kernel, moves);
+    if (proven !== null) count[proven] += 1;
   });
-  return { won, lost };
+  return count;
 };

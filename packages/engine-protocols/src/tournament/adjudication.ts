@@ -25,7 +25,7 @@ export const countStreaks = (
   if (scores === null) return streaks;
   const other = otherColor(side);
   const forSide = winRate !== null && winRate >= scores.rate;
-  const forOther = winRate !== null && winRate <= 1 - scores.rate;
+  const forOther = winRate !== null && 1 - winRate >= scores.rate;
   return {
     black: 0,
     white: 0,

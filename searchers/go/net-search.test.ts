@@ -106,6 +106,35 @@ describe("the net's search", () => {
     expect(priors).toEqual(priors.toSorted((a, b) => b - a));
   });
 
+  test("[GOS-N12] candidates are visited as often as the pass, though the best move is plain, and say nothing of the score", async () => {
+    const { rootMoves, scoreCounts } = await (await openRunner())({ nodes: 104, candidates: 4, widensRoot: true });
+    expect(rootMoves.map(({ visits }) => visits)).toEqual([88, 4, 4, 4, 4]);
+    expect(rootMoves[0]?.move).toBe(40);
+    expect(scoreCounts.reduce((sum, times) => sum + times, 0)).toBe(88);
+  });
+
+  test("[GOS-N12] of symmetric moves one is searched, with the priors of all", async () => {
+    const run = await openRunner();
+    const whole = { nodes: 1, minMoves: 82 };
+    const { rootMoves } = await run({ ...whole, candidates: 1, widensRoot: true });
+    // A triangle between centre, corner and edge, and the pass.
+    expect(rootMoves).toHaveLength(16);
+    const all = await run({ ...whole, widensRoot: true });
+    const priorOf = (moves: typeof rootMoves, wanted: number) =>
+      moves.find(({ move }) => move === wanted)?.prior ?? Number.NaN;
+    expect(priorOf(rootMoves, 8)).toBeCloseTo(
+      [0, 8, 72, 80].reduce((sum, corner) => sum + priorOf(all.rootMoves, corner), 0),
+      10,
+    );
+    // One mirror is left after a stone on a diagonal, none after one elsewhere, and none is merged if moves are left out.
+    const after = async (move: number, task: Partial<SearchTask> = {}) => {
+      const game: GoGame = { ...EMPTY, toMove: "white", moves: [{ color: "black", move }] };
+      return (await run({ ...whole, candidates: 1, game, ...task })).rootMoves.length;
+    };
+    expect([await after(20), await after(21)]).toEqual([45, 81]);
+    expect(await after(20, { avoid: [{ color: "black", moves: [0], depth: 9 }] })).toBe(81);
+  });
+
   test("[GOS-N11] at full strength the priors are means over the eight symmetries", async () => {
     const searcher = openInlineSearcher(clock, net);
     const policies: (readonly (number | null)[])[] = [];

@@ -72,6 +72,25 @@ test("[STU-A4] [STU-A2] it reports ownership, dead stones, and the best move fir
   expect(lines.every(({ visits }) => (visits ?? 0) > 0)).toBe(true);
 });
 
+test("[GO-N4] an analysis asks for several candidates, a review, which has a node budget, for the best move", async () => {
+  const asked: (number | undefined)[] = [];
+  const inline = openInlineSearcher({ now: () => 0, pause: () => Promise.resolve() });
+  const searcher = openGoStudySearcher(
+    {
+      ...inline,
+      search: (game, _limit, options, onInfo) => {
+        asked.push(options?.candidates);
+        return inline.search(game, { nodes: 1 }, options, onInfo);
+      },
+    },
+    1,
+  );
+  for (const limit of [{ milliseconds: 60_000 }, {}, { nodes: 100 }]) {
+    await searcher.search({ start: START, moves: [] }, limit, () => {}).result;
+  }
+  expect(asked).toEqual([5, 5, 0]);
+});
+
 test("[STU-R5] a position after two passes is not searched", async () => {
   expect((await think(START, [at("E5"), PASS, PASS])).lines).toEqual([]);
 });

@@ -41,6 +41,9 @@ import { t } from "./messages.ts";
 /** The hash is in megabytes. The seed is fixed, so that the same number of nodes gives the same review. */
 const OPTIONS = { seed: 1, hash: 64, multiPv: PASS + 1 } as const;
 
+/** So many moves are looked at while somebody analyzes a position, even where the best is plain. A review asks for one. */
+const CANDIDATES = 5;
+
 /** The moves without two passes at the end, where the players then agree on dead stones: the game is not over there. */
 const movesToSearch = (start: GoView, moves: readonly number[]): readonly number[] =>
   isRulesetState(start) && moves.at(-1) === PASS && moves.at(-2) === PASS
@@ -66,7 +69,9 @@ const infoOf = (info: GoSearchInfo): SearchInfo<number> => ({ ...info, lines: ch
 export const openGoStudySearcher = (searcher: GoSearcher, threads: number): StudySearcher<GoView> => ({
   search: (position, limit, onInfo) => {
     const game = toGoGame(position);
-    const { result, stop } = searcher.search(game, limit, { ...OPTIONS, threads }, (info) => onInfo(infoOf(info)));
+    // A review has a node budget.
+    const options = { ...OPTIONS, threads, candidates: limit.nodes === undefined ? CANDIDATES : 0 };
+    const { result, stop } = searcher.search(game, limit, options, (info) => onInfo(infoOf(info)));
     return { result: result.then(infoOf), stop };
   },
   close: () => void searcher.close(),

@@ -171,6 +171,11 @@ export interface GoSearchOptions extends SearchOptions {
   readonly avoid?: readonly AvoidedMoves[];
   /** Unvisited moves fill up to this number, highest prior first. Only a search with a net has priors. */
   readonly minPv?: number;
+  /**
+   * For an analysis: so many of the likeliest moves are visited again and again, also where the best is plain, and of moves
+   * that a symmetry of the position makes the same only one is searched. Only a search with a net does that.
+   */
+  readonly candidates?: number;
 }
 
 /** Moves of a colour that a search leaves out in its first plies. */

@@ -37,6 +37,8 @@ export interface SearchTask {
   readonly widensRoot?: boolean;
   /** So many moves at least are reported, if there are so many: unvisited ones too. */
   readonly minMoves?: number;
+  /** So many of the likeliest moves get a visit as often as the pass, and symmetric moves are one. */
+  readonly candidates?: number;
   /** Only evaluates the position with the net, in this symmetry; nothing is searched. */
   readonly evaluates?: number;
   /** Milliseconds between two search infos after the first; 50 by default. */

@@ -136,6 +136,7 @@ const tasksOf = (
     widensRoot: netLevel === null,
     // A level weighs all moves, and looks at the pass once.
     minMoves: netLevel === null ? (options.minPv ?? 0) : PASS + 1,
+    candidates: netLevel === null ? (options.candidates ?? 0) : 0,
     ...(netLevel === null ? {} : { visitsPerPass: Math.max(2, Math.min(VISITS_PER_PASS, netLevel.nodes - 1)) }),
     infoInterval: infoInterval(count),
   }));

@@ -28,6 +28,8 @@ const MAX_CENTISECONDS = 1_000_000;
 const MAX_PLIES = 1000;
 /** The lower confidence bound (lcb) is this many standard errors below the win rate. */
 const LCB_STANDARD_ERRORS = 2;
+/** Up to this share of the visits may be due (GOS-N12). */
+const CHOSEN_SHARE = 1 / 20;
 const EVERY_MOVE = Array.from({ length: ALL_MOVES }, (_, move) => move);
 
 /** What may follow colour and interval: how many words it takes, and what they change; null if they are wrong. */
@@ -122,14 +124,20 @@ export const parseAnalysis = (style: AnalysisStyle, args: readonly string[]): Pa
   return ok(analysis);
 };
 
-/** All visits, and the mean win rate. Every search visits the pass: unless it is best, it says nothing of the position. */
+/**
+ * All visits, and the mean win rate. Every search visits the pass, and an analysis its candidates: unless they are best, or
+ * were visited more often than they had to be, they say nothing of the position.
+ */
 const rootOf = (lines: readonly GoLine[]): { readonly visits: number; readonly winRate: number } => {
-  const counted = lines.filter(({ moves: [move] }, rank) => rank === 0 || move !== PASS);
   const sum = (of: readonly GoLine[], valueOf: (line: GoLine) => number): number =>
     of.reduce((total, line) => total + valueOf(line), 0);
+  const all = sum(lines, (line) => line.visits);
+  const counted = lines.filter(
+    ({ moves: [move], visits }, rank) => rank === 0 || (move !== PASS && visits > CHOSEN_SHARE * all),
+  );
   const visits = sum(counted, (line) => line.visits);
   return {
-    visits: sum(lines, (line) => line.visits),
+    visits: all,
     winRate: visits === 0 ? 0.5 : sum(counted, (line) => line.winRate * line.visits) / visits,
   };
 };

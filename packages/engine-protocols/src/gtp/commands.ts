@@ -3,6 +3,7 @@ import { err, ok } from "@tengen/kernel";
 import { parseGtpCommand } from "./command.ts";
 import { finalScore, finalStatusList } from "./final-status.ts";
 import { clearBoard, getKomi, loadSgf, play, setBoardSize, setKomi, showBoard, undo } from "./game-commands.ts";
+import { interrupt, listAnalyses, ownershipBoard, playSequence, policyPairs, undoSeveral } from "./gogui-commands.ts";
 import { DONE, plain, type CommandHandler, type PlainCommand } from "./plain-command.ts";
 import {
   fixedHandicap,
@@ -60,6 +61,12 @@ const COMMANDS: ReadonlyMap<string, CommandHandler> = new Map([
   ["kata-raw-nn", rawEvaluation],
   ["cputime", plain(cpuTime)],
   ["gomill-cpu_time", plain(cpuTime)],
+  ["gogui-analyze_commands", plain(listAnalyses)],
+  ["gogui-interrupt", plain(interrupt)],
+  ["gogui-play_sequence", plain(playSequence)],
+  ["gg-undo", plain(undoSeveral)],
+  ["tengen-ownership", ownershipBoard],
+  ["tengen-policy", policyPairs],
   // KGS asks for this after a dispute about dead stones.
   ["kgs-genmove_cleanup", genmove({ cleansUp: true })],
 ]);

@@ -265,6 +265,105 @@ test("[GTP-8] the policy and the score after each move, and the position as a wh
   );
 });
 
+test("[GTP-8] an analysis asks for several candidates, a move does not", async () => {
+  const { send, advance, searches } = openGtpSession({ hasNet: true });
+  await send("kata-analyze b 10", "lz-analyze b 10 maxmoves 2", "kata-genmove_analyze b 10");
+  await advance(0);
+  expect(searches.map(({ options }) => options.candidates)).toEqual([5, 2, undefined]);
+});
+
+test("[GTP-8] moves that were visited because it was their turn are left out of the position's win rate", () => {
+  const line = (move: number, visits: number, winRate: number) => ({ winRate, visits, moves: [move] });
+  const analysis = parseAnalysis("kata", ["rootInfo", "true"]);
+  if (!analysis.ok) throw new Error(analysis.error);
+  const score = { lead: 0, ownership: [], dead: [], deviation: 1, leads: [] };
+  const rateOf = (visits: number): string | undefined => {
+    const lines = [line(0, 100 - visits, 0.5), line(1, visits, 0.1)];
+    const info = { nodes: 100, milliseconds: 1, depth: 1, lines, move: 0, score };
+    return / rootInfo visits 100 winrate (\S+)/u.exec(makeAnalysis(info, "black", analysis.value))?.[1];
+  };
+  expect([rateOf(5), rateOf(6)]).toEqual(["0.500000", "0.476000"]);
+});
+
+test("[GTP-15] GoGui is told what it can ask, the net's analyses only where there is a net", async () => {
+  const listed = async (hasNet: boolean) =>
+    (await openGtpSession({ hasNet }).send("name", "gogui-analyze_commands")).slice(2);
+  expect(await listed(false)).toEqual([
+    "= string/Score/final_score",
+    "plist/Dead Stones/final_status_list dead",
+    "plist/Stones in Seki/final_status_list seki",
+    "string/Best Move/reg_genmove %m",
+    "string/Rules/kata-get-rules",
+    "string/Processor Time/cputime",
+    "",
+  ]);
+  const { send } = openGtpSession({ hasNet: true });
+  for (const line of (await listed(true)).slice(0, -1)) {
+    const [, , command = ""] = line.replace(/^= /u, "").split("/");
+    expect((await send(`known_command ${command.split(" ", 1)[0]}`)).join()).toContain("true");
+  }
+});
+
+test("[GTP-15] ownership and policy of the net, as GoGui draws them", async () => {
+  const { send } = openGtpSession({ hasNet: true });
+  const owned = Array.from({ length: 9 }, () => "1.00").join(" ");
+  await send("name");
+  expect(await send("tengen-ownership", "name")).toEqual([
+    `= ${owned}`,
+    ...Array.from({ length: 8 }, () => owned),
+    "",
+    "= Tengen",
+    "",
+  ]);
+  await send("play b a9");
+  const [policy = ""] = await send("tengen-policy", "name");
+  // Each free point has 1 % in the fake net.
+  expect(policy).toMatch(/^= B9 1 C9 1 .* J1 1$/u);
+  expect(policy.split(" ")).toHaveLength(1 + 2 * 80);
+  const playouts = openGtpSession();
+  await playouts.send("name");
+  const refused = ["? there is no net; the search is by playouts", ""];
+  expect(await playouts.send("tengen-ownership", "tengen-policy")).toEqual([...refused, ...refused]);
+  expect(await send("play w pass", "play b pass", "tengen-ownership", "name")).toContain("? the game is over");
+});
+
+test("[GTP-15] a sequence is played, and taken back, as a whole", async () => {
+  const { send } = openGtpSession();
+  await send("name");
+  expect(await send("gogui-play_sequence b e5 w c3 b pass", "gg-undo 2", "gg-undo 2", "undo", "undo")).toEqual([
+    "=",
+    "",
+    "=",
+    "",
+    "? cannot undo",
+    "",
+    "=",
+    "",
+    "? cannot undo",
+    "",
+  ]);
+  expect(await send("gogui-play_sequence b e5 w e5", "gogui-play_sequence b", "undo", "gg-undo x")).toEqual([
+    "? move 2: illegal move",
+    "",
+    "? syntax error",
+    "",
+    "? cannot undo",
+    "",
+    "? syntax error",
+    "",
+  ]);
+});
+
+test("[GTP-15] the comment `# interrupt` ends a search with what it has found", async () => {
+  const { send, advance } = openGtpSession({ settings: { milliseconds: 60_000 } });
+  await send("gogui-interrupt", "genmove b");
+  await advance(500);
+  await send("# another comment");
+  expect(await advance(500)).toEqual([]);
+  await send("# interrupt");
+  expect(await advance(0)).toEqual(["= A9", ""]);
+});
+
 test("[GTP-12] cgos-genmove_analyze answers with one line of JSON and the move", async () => {
   const { send, advance } = openGtpSession({ settings: { nodes: 500 }, hasNet: true });
   await send("play b a9", "7 cgos-genmove_analyze w");

@@ -12,6 +12,9 @@ export interface GtpHost extends Omit<FrontEndHost, "searcher" | "version">, Omi
   readonly searcher: GoSearcher;
 }
 
+/** The comment with which GoGui interrupts a search. */
+const INTERRUPT = /^\s*#\s*interrupt\s*$/u;
+
 type GoRunner = SearchRunner<GoGame, GoSearchOptions, GoSearchInfo>;
 
 /** Starts a search, and writes what it reports at most at its interval. */
@@ -93,6 +96,8 @@ const openCurrent = (runner: GoRunner, host: GtpHost) => {
     onLine: (): void => {
       if (current?.endsWithNextLine === true) current.search.stop(STOP_TIMEOUT_MS);
     },
+    /** Any search ends with what it has found. */
+    interrupt: (): void => current?.search.stop(STOP_TIMEOUT_MS),
     /** The end of the session, in a later read, ends any search. */
     onEnd: (read: number): void => {
       if (current === null || current.read >= read) return;
@@ -165,6 +170,7 @@ export const openGtp = (host: GtpHost): FrontEnd => {
   return {
     receiveLine: (line) => {
       if (phase !== "closed") input.push(line);
+      if (line !== null && INTERRUPT.test(line)) current.interrupt();
       onInput(line !== null && parseGtpCommand(line)?.name === "quit");
     },
     // Commands before the end are still answered. Those of a script, which arrives before the first search, in full.

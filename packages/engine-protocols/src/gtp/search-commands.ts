@@ -47,6 +47,8 @@ const HOPELESS_POINTS_AT_LEVEL = 15;
 /** Milliseconds at most for a search while the opponent thinks. */
 const PONDER_MS = 300_000;
 const MAX_FAULT_LENGTH = 200;
+/** So many moves are looked at by an analysis even where the best is plain. */
+const CANDIDATES = 5;
 
 interface Genmove {
   readonly color: Color;
@@ -238,6 +240,7 @@ export const analyze =
           isFullStrength: true,
           avoid: analysis.avoid,
           minPv: Math.min(analysis.minMoves, analysis.maxMoves),
+          candidates: Math.min(CANDIDATES, analysis.maxMoves),
         }),
         report: reportOf(analysis, color),
         endsWithNextLine: true,

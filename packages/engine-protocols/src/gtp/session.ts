@@ -185,7 +185,14 @@ export const searchOptions = (
     multiPv = ALL_MOVES,
     avoid = [],
     minPv = 0,
-  }: { isFullStrength?: boolean; multiPv?: number; avoid?: readonly AvoidedMoves[]; minPv?: number } = {},
+    candidates = 0,
+  }: {
+    isFullStrength?: boolean;
+    multiPv?: number;
+    avoid?: readonly AvoidedMoves[];
+    minPv?: number;
+    candidates?: number;
+  } = {},
 ): GoSearchOptions => ({
   seed: seed + games,
   threads,
@@ -196,4 +203,5 @@ export const searchOptions = (
   keepsTree: nodes === undefined,
   ...(avoid.length === 0 ? {} : { avoid }),
   ...(minPv === 0 ? {} : { minPv }),
+  ...(candidates === 0 ? {} : { candidates }),
 });

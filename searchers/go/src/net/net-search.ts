@@ -3,13 +3,14 @@
 import { unwrap } from "@tengen/kernel";
 import { otherColor, PASS, signOf, type GoEvaluation, type GoGame, type GoMove } from "@tengen/stones";
 import { runSlices, trackProgress, type SearchHost } from "@tengen/workers";
-import { POINTS } from "../board.ts";
+import { POINTS, SIZE } from "../board.ts";
 import { byVisits } from "../kernel-memory.ts";
 import type { Kernel } from "../kernel.ts";
 import { GAME_OVER, movesBetween, setPosition, type RootMove, type ThreadInfo, type SearchTask } from "../search.ts";
 import { parseNet } from "./net-file.ts";
 import { openNetKernel, type NetKernel } from "./net-kernel.ts";
 import {
+  allowedEdges,
   backpropagate,
   descend,
   type Descent,
@@ -106,6 +107,25 @@ const averagePriors = (root: TreeNode, evaluator: Omit<Evaluator, "random">, gam
   for (const edge of root.edges) edge.prior = (sums.get(edge.move) ?? 0) / SYMMETRIES.length;
 };
 
+/** Of moves that are the same by symmetry, the one in the upper right is searched. */
+const placeOf = (move: number): number => (SIZE - 1 - (move % SIZE)) * SIZE + Math.floor(move / SIZE);
+
+/** Makes one move of those at the root that a symmetry of the position on the kernel's board turns into one another. */
+const mergeSymmetric = (root: TreeNode, kernel: Kernel, { komi }: GoGame): void => {
+  const planes = planesOfBoard(kernel, [], komi);
+  const symmetries = SYMMETRIES.filter((symmetry) =>
+    planes.every((plane) => plane.every((value, index) => value === plane[symmetry[index] ?? PASS])),
+  );
+  if (symmetries.length === 1) return;
+  const firstOf = (move: number): number =>
+    symmetries.map((symmetry) => symmetry[move] ?? PASS).toSorted((a, b) => placeOf(a) - placeOf(b))[0] ?? move;
+  const edges = Map.groupBy(root.edges, ({ move }) => firstOf(move));
+  root.edges = [...edges].flatMap(([first, same]) => {
+    const edge = same.find(({ move }) => move === first);
+    return edge === undefined ? [] : [{ ...edge, prior: same.reduce((sum, { prior }) => sum + prior, 0) }];
+  });
+};
+
 /** What the net says of the position on the kernel's board, as others read it. */
 const evaluationOf = (number: number, evaluator: Omit<Evaluator, "random">, game: GoGame): GoEvaluation => {
   const lastMoves = game.moves.slice(-2);
@@ -158,6 +178,8 @@ interface Search {
   readonly task: SearchTask;
   readonly root: TreeNode;
   readonly random: Random;
+  /** Moves at the root that are visited even if the search would not. */
+  readonly candidates: ReadonlySet<number>;
   nodes: number;
   size: number;
   depth: number;
@@ -169,6 +191,7 @@ const makeSearch = (task: SearchTask, root: TreeNode, random: Random, size: numb
   task,
   root,
   random,
+  candidates: new Set(),
   nodes: 0,
   size,
   depth: 0,
@@ -178,10 +201,11 @@ const makeSearch = (task: SearchTask, root: TreeNode, random: Random, size: numb
 
 const iterate = (search: Search, evaluator: Evaluator, history: ReadonlySet<bigint>): void => {
   const { kernel } = evaluator;
-  const { task, root, ownership, scoreCounts } = search;
+  const { task, root, candidates, ownership, scoreCounts } = search;
   const { game } = task;
   setPosition(kernel, game);
-  const attempt = (): Descent | null => descend(root, kernel, history, task.avoid, task.visitsPerPass, task.widensRoot);
+  const attempt = (): Descent | null =>
+    descend(root, kernel, history, task.avoid, task.visitsPerPass, task.widensRoot, candidates);
   let descent = attempt();
   while (descent === null) {
     setPosition(kernel, game);
@@ -203,7 +227,7 @@ const iterate = (search: Search, evaluator: Evaluator, history: ReadonlySet<bigi
   backpropagate(descent, leaf);
   search.nodes += 1;
   search.depth = Math.max(search.depth, path.length);
-  // What follows a pass that nobody would play says nothing of the position.
+  // What follows a move that nobody would play says nothing of the position.
   if (isForced) return;
   leaf.ownership.forEach((owned, index) => (ownership[index] = (ownership[index] ?? 0) + owned));
   const score = Math.max(0, Math.min(2 * POINTS, Math.round(leaf.area) + POINTS));
@@ -217,6 +241,16 @@ const infoOf = ({ task, nodes, depth, root, ownership, scoreCounts }: Search): T
   ownership: [...ownership],
   scoreCounts: [...scoreCounts],
 });
+
+/** The moves that an analysis visits whatever it finds, the symmetric ones among them merged. */
+const candidatesOf = ({ root, task }: Search, kernel: Kernel): ReadonlySet<number> => {
+  const { candidates = 0, avoid = [], game } = task;
+  if (candidates === 0) return new Set();
+  // What is left out may be one of several that are the same.
+  if (avoid.length === 0) mergeSymmetric(root, kernel, game);
+  const likeliest = allowedEdges(root, kernel, 0, avoid).toSorted((a, b) => b.prior - a.prior || a.move - b.move);
+  return new Set(likeliest.slice(0, candidates).map(({ move }) => move));
+};
 
 /** Follows moves down a tree; null if it does not have them. */
 const followMoves = (root: TreeNode, moves: readonly GoMove[]): TreeNode | null =>
@@ -263,8 +297,9 @@ export const openNetSearch = (
     if (evaluates !== undefined) {
       return { ...GAME_OVER, evaluation: evaluationOf(evaluates, { kernel, net }, task.game) };
     }
-    const search = prepare(task, net);
-    if (task.widensRoot === true) averagePriors(search.root, { kernel, net }, task.game);
+    const prepared = prepare(task, net);
+    if (task.widensRoot === true) averagePriors(prepared.root, { kernel, net }, task.game);
+    const search = { ...prepared, candidates: candidatesOf(prepared, kernel) };
     last = search;
     const history = historyOf(kernel, task.game);
     const { nodes, milliseconds, infoInterval } = task;

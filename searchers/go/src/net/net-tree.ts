@@ -71,12 +71,24 @@ const selectEdge = (
   return best;
 };
 
-/** The pass, if it is the root's turn to visit it. */
-const forcedPass = (root: TreeNode, edges: readonly Edge[], visitsPerPass: number): Edge | undefined =>
-  edges.find(({ move, visits }) => move === PASS && (visits + 1) * visitsPerPass <= root.visits);
+/** The pass, or one of these candidates, if it is the root's turn to visit it. */
+const forcedMove = (
+  root: TreeNode,
+  edges: readonly Edge[],
+  visitsPerPass: number,
+  candidates: ReadonlySet<number>,
+): Edge | undefined =>
+  edges.find(
+    ({ move, visits }) => (move === PASS || candidates.has(move)) && (visits + 1) * visitsPerPass <= root.visits,
+  );
 
 /** The moves that are not left out for the side to move, at a number of plies from the root. */
-const allowedEdges = ({ edges }: TreeNode, kernel: Kernel, depth: number, avoid: readonly AvoidedMoves[]) => {
+export const allowedEdges = (
+  { edges }: TreeNode,
+  kernel: Kernel,
+  depth: number,
+  avoid: readonly AvoidedMoves[],
+): readonly Edge[] => {
   const now = avoid.filter((avoided) => depth < avoided.depth && avoided.color === kernel.side());
   return now.length === 0 ? edges : edges.filter(({ move }) => !now.some(({ moves }) => moves.includes(move)));
 };
@@ -85,7 +97,7 @@ export interface Descent {
   readonly path: readonly { readonly node: TreeNode; readonly edge: Edge }[];
   /** The node at the end of the path, if it is in the tree: the game is over there. */
   readonly end: TreeNode | null;
-  /** Whether it begins with a pass that is no choice of the search. */
+  /** Whether it begins with a move that is no choice of the search. */
   readonly isForced: boolean;
 }
 
@@ -97,10 +109,11 @@ export const descend = (
   avoid: readonly AvoidedMoves[] = [],
   visitsPerPass = VISITS_PER_PASS,
   widensRoot = false,
+  candidates: ReadonlySet<number> = new Set(),
 ): Descent | null => {
   const path: { readonly node: TreeNode; readonly edge: Edge }[] = [];
   const seen = new Set<bigint>();
-  const forced = forcedPass(root, allowedEdges(root, kernel, 0, avoid), visitsPerPass);
+  const forced = forcedMove(root, allowedEdges(root, kernel, 0, avoid), visitsPerPass, candidates);
   const isForced = forced !== undefined;
   for (let node = root; ;) {
     const edges = allowedEdges(node, kernel, path.length, avoid);

@@ -1,18 +1,28 @@
-// `npm run go:levels [-- --games 40] [-- --only 3] [-- --no-net]`: plays each level of the Go searcher against the one
-// below, and the next strength against the highest level. Prints a row for each, for searchers/go/LEVELS.md. Node budgets
-// and seeds make the games repeatable.
+// `npm run go:levels [-- --games 40] [-- --only 3] [-- --concurrency 8] [-- --no-net]`: plays each level of the Go searcher
+// against the one below, and the next strength against the highest level. Prints a row for each, for
+// searchers/go/LEVELS.md. Node budgets and seeds make the games repeatable, however many are played at a time.
 import fs from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { LEVELS, NET_LEVELS, openInlineSearcher } from "@tengen/go-searcher";
-import { goPositionOf, otherColor, PASS, playMove, type Color, type GoGame, type GoMove } from "@tengen/stones";
+import { LEVELS, NET_LEVELS } from "@tengen/go-searcher";
+import { openNodeSearcher } from "@tengen/go-searcher/node";
+import {
+  goPositionOf,
+  otherColor,
+  PASS,
+  playMove,
+  type Color,
+  type GoGame,
+  type GoMove,
+  type GoSearcher,
+} from "@tengen/stones";
 import { percent, wilson } from "../win-rate.ts";
 
 const root = path.resolve(import.meta.dirname, "..", "..", "..");
 const KOMI = 6.5;
 const MAX_MOVES = 200;
-/** Full strength in the last row: visits of the net, or the playouts of the bot Playouts. */
-const FULL_VISITS = 250;
+/** Full strength in the last row: the visits of the bot Expert, or the playouts of the bot Playouts. */
+const FULL_VISITS = 500;
 const FULL_PLAYOUTS = 5000;
 /** Nodes of the search that judges which stones are dead at the end. */
 const JUDGE_VISITS = 30;
@@ -31,17 +41,22 @@ const { values } = parseArgs({
   options: {
     games: { type: "string", default: "40" },
     only: { type: "string" },
+    concurrency: { type: "string", default: "1" },
     net: { type: "boolean", default: true },
   },
   allowNegative: true,
 });
 const games = Number(values.games);
-if (!Number.isInteger(games) || games < 2 || games % 2 !== 0) {
-  console.error("usage: npm run go:levels -- --games <even count> --only <level> --no-net");
+const concurrency = Number(values.concurrency);
+if (!Number.isInteger(games) || games < 2 || games % 2 !== 0 || !Number.isInteger(concurrency) || concurrency < 1) {
+  console.error(
+    "usage: npm run go:levels -- --games <even count> --only <level> --concurrency <games at a time> --no-net",
+  );
   process.exit(2);
 }
 const net = values.net ? fs.readFileSync(path.join(root, "searchers/go/net/go-9x9.net")) : null;
-const searcher = openInlineSearcher({ now: () => 0, pause: () => Promise.resolve() }, net);
+/** One for each game at a time. */
+const searchers = Array.from({ length: Math.min(concurrency, games) }, () => openNodeSearcher(net));
 
 const openingOf = (seed: number): readonly GoMove[] => {
   const first = MIDDLE[(seed * 7) % MIDDLE.length] ?? 40;
@@ -57,14 +72,14 @@ const openingOf = (seed: number): readonly GoMove[] => {
 const optionsOf = (seed: number, level: number) => ({ seed, threads: 1, hash: 64, multiPv: 1, level });
 
 /** Black's lead, with the stones removed that the judge finds dead. */
-const countGame = async (game: GoGame): Promise<number> => {
+const countGame = async (searcher: GoSearcher, game: GoGame): Promise<number> => {
   const open = { ...game, moves: game.moves.filter(({ move }) => move !== PASS) };
   const limit = { nodes: net === null ? JUDGE_PLAYOUTS : JUDGE_VISITS };
   const { score } = await searcher.search(open, limit, optionsOf(1, 0)).result;
   return score.ownership.reduce((sum, owned) => sum + Math.sign(owned), 0) - KOMI;
 };
 
-const playGame = async (black: Player, white: Player, pair: number): Promise<Color> => {
+const playGame = async (searcher: GoSearcher, black: Player, white: Player, pair: number): Promise<Color> => {
   const moves = [...openingOf(pair)];
   let position = goPositionOf({ stones: [], moves, toMove: "black", komi: KOMI });
   let color: Color = moves.length % 2 === 0 ? "black" : "white";
@@ -77,17 +92,24 @@ const playGame = async (black: Player, white: Player, pair: number): Promise<Col
     position = playMove(position, { color, move });
     color = otherColor(color);
   }
-  return (await countGame(gameNow())) > 0 ? "black" : "white";
+  return (await countGame(searcher, gameNow())) > 0 ? "black" : "white";
 };
 
 const playMatch = async (first: Player, second: Player): Promise<number> => {
-  let wins = 0;
-  for (let game = 0; game < games; game += 1) {
-    const isBlack = game % 2 === 0;
-    const winner = await playGame(isBlack ? first : second, isBlack ? second : first, Math.floor(game / 2) + 1);
-    if ((winner === "black") === isBlack) wins += 1;
-    process.stderr.write(`${first.name} vs. ${second.name}: won ${wins} of ${game + 1}\n`);
-  }
+  let [wins, started, ended] = [0, 0, 0];
+  const playNext = async (searcher: GoSearcher): Promise<void> => {
+    while (started < games) {
+      const game = started;
+      started += 1;
+      const isBlack = game % 2 === 0;
+      const [black, white] = isBlack ? [first, second] : [second, first];
+      const winner = await playGame(searcher, black, white, Math.floor(game / 2) + 1);
+      if ((winner === "black") === isBlack) wins += 1;
+      ended += 1;
+      process.stderr.write(`${first.name} vs. ${second.name}: won ${wins} of ${ended}\n`);
+    }
+  };
+  await Promise.all(searchers.map(playNext));
   return wins;
 };
 
@@ -106,3 +128,4 @@ for (const [index, player] of players.entries()) {
     `| ${player.name} | ${player.nodes} | ${below.name} | ${below.nodes} | ${games} | ${wins} | ${percent(wins / games)} | ${percent(low)} to ${percent(high)} |`,
   );
 }
+await Promise.all(searchers.map((searcher) => searcher.close()));

@@ -93,6 +93,8 @@ describe.skipIf(isLeftOut)("agreed scoring", () => {
     await action(bob, "Propose").tap();
     await expect.poll(() => at(ann, "H1").getAttribute("class")).toContain("faded");
     await action(ann, "Resume play").click();
+    await expect.poll(() => notice(ann).textContent()).toContain("Dead stones must then be captured");
+    await confirm(ann);
     await expect.poll(() => status(bob).textContent()).toMatch(/^Your turnPlay goes on after a dispute\. /u);
     // Bob captures the stone, so nothing is left to argue about.
     await at(bob, "J1").tap();

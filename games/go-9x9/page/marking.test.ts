@@ -163,7 +163,9 @@ test("[GO-U10] under territory counting stones in one's own territory cost point
     const [pass] = go.turnButtons?.(resumed, null) ?? [];
     expect(pass?.warning?.().includes("need not be captured")).toBe(engine === japanese);
   }
-  expect(warningOf(play(chinese, marking(), { type: "propose", dead: [LEFT] }))).toBeUndefined();
+  expect(warningOf(play(chinese, marking(), { type: "propose", dead: [LEFT] }))).toBe(
+    "Your opponent plays first. Dead stones must then be captured before both pass.",
+  );
 });
 
 describe("a dispute that play settles", () => {
@@ -294,13 +296,13 @@ describe("marking", () => {
     expect(labels(asked, null)).toEqual(["Accept count", "Resume play"]);
     expect(labels(asked, choiceOf([LEFT, RIGHT]))).toEqual(["Propose", "Resume play"]);
     expect(labels(asked, choiceOf([LEFT]))).toEqual(["Accept count", "Resume play"]);
-    // They are beside the sentence that asks for them. Accepting ends the game, so it is confirmed.
+    // They are beside the sentence that asks for them. Both end the marking, so they are confirmed.
     const [accept, resume] = go.turnButtons?.(asked, null) ?? [];
     expect([accept?.isChoice, accept?.confirm, resume?.isChoice, resume?.confirm]).toEqual([
       true,
       undefined,
       true,
-      false,
+      undefined,
     ]);
     expect(accept?.warning?.()).toBe("The game ends with this count. Black wins by 20.5 points.");
     const again = play(chinese, marking(), { type: "resume" }, PASS, PASS, { type: "resume" }, PASS, PASS);

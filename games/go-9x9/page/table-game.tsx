@@ -26,7 +26,7 @@ import messages, { t } from "./messages.ts";
 
 type GoTableGame = TableGame<GoView, RulesetAction, GoView>;
 
-/** The choices while dead stones are marked. Only what ends the game or can cost points is confirmed. */
+/** The choices while dead stones are marked. What ends the marking, and so can cost points, is confirmed. */
 const markingButtons = (view: RulesetState, choice: Json): readonly TurnButton<RulesetAction>[] => {
   const dead = shownList(view, choice);
   const agree = (list: readonly Point[]): TurnButton<RulesetAction> =>
@@ -38,12 +38,11 @@ const markingButtons = (view: RulesetState, choice: Json): readonly TurnButton<R
           warning: () => `${t("accept_warning")} ${leadSentence(scoresWith(view, list))}`,
         }
       : { label: () => t("propose"), action: { type: "propose", dead: list }, isChoice: true, confirm: false };
-  const cost = resumedCost(view);
   const resume: TurnButton<RulesetAction> = {
     label: () => t("resume"),
     action: { type: "resume" },
     isChoice: true,
-    ...(cost === null ? { confirm: false } : { warning: () => `${t("resume_warning")} ${cost}` }),
+    warning: () => `${t("resume_warning")} ${resumedCost(view) ?? t("resume_capture")}`,
   };
   const disagree: TurnButton<RulesetAction> = {
     label: () => t("disagree"),

@@ -135,6 +135,7 @@ const german: Translation<typeof english> = {
   phase_answer_dispute:
     "{other} hat vorgeschlagen, welche Steine tot sind. {color} nimmt an oder markiert andere Steine und schlägt sie vor oder lässt ausspielen.",
   resume_warning: "Dein Gegner zieht zuerst.",
+  resume_capture: "Tote Steine müssen dann geschlagen werden, bevor beide passen.",
   mark_how: "Klicke auf eine Gruppe, oder drücke dort Enter, um sie als tot oder lebend zu markieren.",
   mark_changed: "Du hast den Vorschlag von {color} geändert. Schlage stattdessen deine Liste vor.",
   mark_repeated:

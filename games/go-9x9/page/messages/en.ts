@@ -122,6 +122,7 @@ const english = {
   phase_answer_dispute:
     "{other} has proposed which stones are dead. {color} accepts, or marks other stones and proposes them or has play decide.",
   resume_warning: "Your opponent plays first.",
+  resume_capture: "Dead stones must then be captured before both pass.",
   mark_how: "Click a group, or press Enter on it, to mark it as dead or alive.",
   mark_changed: "You have changed {color}’s proposal. Propose your list instead.",
   mark_repeated: "You cannot propose this list again. Change it, accept the other one, or use the button below.",

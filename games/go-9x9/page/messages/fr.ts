@@ -137,6 +137,7 @@ const french: Translation<typeof english> = {
   phase_answer_dispute:
     "{other} a proposé les pierres mortes. {color} accepte, ou marque d’autres pierres pour les proposer ou faire trancher par le jeu.",
   resume_warning: "Votre adversaire joue en premier.",
+  resume_capture: "Les pierres mortes doivent alors être capturées avant que les deux passent.",
   mark_how: "Cliquez sur un groupe, ou appuyez sur Entrée, pour le marquer comme mort ou vivant.",
   mark_changed: "Vous avez modifié la proposition de {color}. Proposez plutôt votre liste.",
   mark_repeated:

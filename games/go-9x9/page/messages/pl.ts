@@ -163,6 +163,7 @@ const polish: Translation<typeof english> = {
   phase_answer_dispute:
     "{other} zaproponowały, które kamienie są martwe. {color} akceptują albo oznaczają inne kamienie i je proponują lub rozstrzygają spór grą.",
   resume_warning: "Pierwszy gra przeciwnik.",
+  resume_capture: "Martwe kamienie trzeba wtedy zbić, zanim obie strony spasują.",
   mark_how: "Kliknij grupę albo naciśnij na niej Enter, aby oznaczyć ją jako martwą lub żywą.",
   mark_changed: "Zmieniasz propozycję, którą złożyły {color}. Zaproponuj swoją listę.",
   mark_repeated: "Nie można ponownie zaproponować tej listy. Zmień ją, zaakceptuj drugą albo użyj przycisku poniżej.",

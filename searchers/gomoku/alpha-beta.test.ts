@@ -176,6 +176,75 @@ test("[ENG-A1] a forced move and the opening move use the whole node limit", () 
   expect(search([], 20_000, 1000).nodes).toBe(20_000);
 });
 
+/** The first line of a search of the given moves only. */
+const bestOfMoves = (
+  moves: readonly number[],
+  rootMoves: readonly number[],
+  nodes: number,
+  multiPv = 1,
+): KernelInfo => {
+  setUp(moves);
+  kernel.begin({ bytes: 1 << 20, nodes, rootMoves, multiPv });
+  while (kernel.search(1000));
+  kernel.finish();
+  return kernel.info();
+};
+
+test("[ENG-A11] a depth limit ends the search after that iteration", async () => {
+  const host = { ...quietHost(), untilStopped: () => Promise.reject(new Error("it idles")) };
+  const task: SearchTask = {
+    stones: [{ x: 7, y: 7, color: "black" }],
+    toMove: "white",
+    seed: 1,
+    bytes: 1 << 20,
+    radius: 2,
+    nodes: null,
+    milliseconds: null,
+    maxDepth: 4,
+  };
+  expect((await runPatterns(kernel, task, host)).depth).toBe(4);
+});
+
+test("[ENG-A11] a search of some moves reports these only, far ones too, and nothing of it is kept for the others", () => {
+  const [corner, edge] = [at(0, 0), at(14, 3)];
+  const { lines } = bestOfMoves(MIDDLE, [corner, edge], 3000, 5);
+  expect(lines.map(({ moves: [first] }) => first).toSorted((a, b) => Number(a) - Number(b))).toEqual([corner, edge]);
+  expect(lines[0]?.depth).toBeGreaterThan(1);
+  // The position itself is as good as before.
+  setUp(MIDDLE);
+  kernel.begin({ bytes: 1 << 20, nodes: null, maxDepth: 4, keepTables: true });
+  while (kernel.search(1000));
+  expect([corner, edge]).not.toContain(kernel.info().lines[0]?.moves[0]);
+});
+
+test("[ENG-A11] forced moves are not played where they are not among the moves to search", () => {
+  // Black has an open four.
+  const open = [at(5, 7), at(0, 0), at(6, 7), at(0, 2), at(7, 7), at(0, 4), at(8, 7)];
+  const white = bestOfMoves(open, [at(14, 14)], 3000).lines[0];
+  expect(white).toMatchObject({ losesIn: 2, moves: [at(14, 14), expect.any(Number)] });
+  const black = [...open, at(14, 0)];
+  expect(bestOfMoves(black, [at(9, 7)], 3000).lines[0]).toMatchObject({ winsIn: 1, moves: [at(9, 7)] });
+  expect(bestOfMoves(black, [at(2, 12), at(9, 7)], 3000).lines[0]).toMatchObject({ winsIn: 1, moves: [at(9, 7)] });
+  // It threatens five on two cells, whatever it plays.
+  expect(bestOfMoves(black, [at(2, 12)], 3000).lines[0]?.winsIn).toBe(3);
+});
+
+test("[ENG-A12] a PV has an answer, also of a search that was interrupted, unless the game is over", () => {
+  let interrupted = 0;
+  for (let nodes = 500; nodes <= 30_000; nodes += 500) {
+    setUp(MIDDLE);
+    kernel.begin({ bytes: 1 << 20, nodes });
+    while (kernel.search(500)) {
+      const [best] = kernel.info().lines;
+      const [first = -1, second = -1] = best?.moves ?? [];
+      expect(kernel.isEmpty(first), `after ${nodes} nodes`).toBe(true);
+      expect(second !== first && kernel.isEmpty(second), `after ${nodes} nodes`).toBe(true);
+      interrupted += 1;
+    }
+  }
+  expect(interrupted).toBeGreaterThan(100);
+});
+
 test("[ENG-A6] a search keeps the tables of the previous one if asked to", () => {
   const nodesToDepth7 = (moves: readonly number[], keepTables: boolean): number => {
     kernel.reset();

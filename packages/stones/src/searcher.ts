@@ -149,6 +149,10 @@ export interface GomokuSearchOptions extends SearchOptions {
   readonly candidateRadius: number;
   /** Freestyle by default. Of the evaluators only `patterns` plays the others. */
   readonly rule?: GomokuRule;
+  /** The greatest depth to search, in plies. Only the evaluator `patterns` has it, and the next. */
+  readonly depth?: number;
+  /** The legal moves to search; all if there are none. */
+  readonly moves?: readonly Point[];
   /** False: freestyle is searched without the searcher's net. */
   readonly net?: boolean;
 }

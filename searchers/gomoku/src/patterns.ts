@@ -54,6 +54,7 @@ interface Exports {
     thread: number,
     maxProofNodes: number,
     maxDepth: number,
+    rootMoves: number,
   ) => void;
   readonly search: (budget: number) => number;
   readonly finish: () => void;
@@ -140,6 +141,8 @@ export interface SearchParameters {
   readonly maxProofNodes?: number;
   /** Depth limit; none by default. */
   readonly maxDepth?: number;
+  /** The legal moves to search; all by default. */
+  readonly rootMoves?: readonly number[];
 }
 
 /** What a net says of a position (net/FORMAT.md). */
@@ -399,9 +402,15 @@ const searchOf = (wasm: Exports, thread: number) =>
       keepTables = false,
       maxProofNodes = UNLIMITED_PROOF_NODES,
       maxDepth = UNLIMITED_DEPTH,
+      rootMoves = [],
     }: SearchParameters) => {
       growTo(wasm.memory, TT_BASE + size);
-      wasm.begin(size, nodes ?? UNLIMITED_NODES, multiPv, keepTables ? 1 : 0, thread, maxProofNodes, maxDepth);
+      new Uint32Array(wasm.memory.buffer, addressOf(wasm.moveList()), rootMoves.length).set(
+        rootMoves.map((move) => toKernelCell(move)),
+      );
+      const keep = keepTables ? 1 : 0;
+      const limit = nodes ?? UNLIMITED_NODES;
+      wasm.begin(size, limit, multiPv, keep, thread, maxProofNodes, maxDepth, rootMoves.length);
     },
     nodes: wasm.nodes,
     searchNodes: wasm.searchNodes,

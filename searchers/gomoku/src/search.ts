@@ -30,6 +30,8 @@ export interface SearchTask {
   readonly maxProofNodes?: number;
   /** Depth limit; `patterns` only. */
   readonly maxDepth?: number;
+  /** The legal moves to search, as y * 15 + x; all by default. `patterns` only. */
+  readonly rootMoves?: readonly number[];
   /** Whether to keep the tables of the previous search; true by default. */
   readonly keepTables?: boolean;
   /** The file of a net, for freestyle with `patterns`; none by default. */
@@ -175,10 +177,12 @@ export const runPatterns = async (
   const started = host.now();
   setPatternPosition(patterns, task);
   if (patterns.winner() !== 0) return GAME_OVER;
-  const { bytes, nodes, milliseconds, multiPv = 1, maxProofNodes, maxDepth, keepTables = true, infoInterval } = task;
+  const { bytes, nodes, milliseconds, multiPv = 1, keepTables = true, infoInterval } = task;
+  const { maxProofNodes, maxDepth, rootMoves } = task;
   const limits = {
     ...(maxProofNodes === undefined ? {} : { maxProofNodes }),
     ...(maxDepth === undefined ? {} : { maxDepth }),
+    ...(rootMoves === undefined ? {} : { rootMoves }),
   };
   patterns.begin({ bytes, nodes, multiPv, keepTables: keepTables && nodes === null, ...limits });
   // Report the immediate result at once: under a time limit the front end may have to move before there is more.
@@ -188,7 +192,9 @@ export const runPatterns = async (
     return { nodes: patterns.nodes(), isDone };
   };
   const info = (): ThreadInfo => patternInfo(patterns.info());
-  await runSlices({ slice: PATTERNS_SLICE, nodes, milliseconds, infoInterval, search, info }, host, started);
+  const endsWhenDone = maxDepth !== undefined;
+  const slices = { slice: PATTERNS_SLICE, nodes, milliseconds, endsWhenDone, infoInterval, search, info };
+  await runSlices(slices, host, started);
   patterns.finish();
   return info();
 };

@@ -3,6 +3,7 @@
 // limit is reproducible. With `patterns` the threads share one memory (lazy SMP) and the deepest result counts; a node
 // limit uses one thread, because lazy SMP is not reproducible. The host passes in what a thread is.
 import {
+  indexOfPoint,
   pointAtIndex,
   type GomokuLine,
   type GomokuRule,
@@ -137,6 +138,8 @@ export const openSearcher = (
       nodes: limit.nodes === undefined ? null : splitEvenly(limit.nodes, count, index),
       milliseconds: limit.milliseconds ?? null,
       multiPv: options.multiPv,
+      ...(options.depth === undefined ? {} : { maxDepth: options.depth }),
+      ...(options.moves === undefined ? {} : { rootMoves: options.moves.map((move) => indexOfPoint(SIZE, move)) }),
       keepTables,
       net: usedNet,
       infoInterval: infoInterval(count),

@@ -3,7 +3,7 @@
 // already waiting.
 import type { Deadlines } from "../front-end/search-runner.ts";
 import type { InfoKey } from "./command.ts";
-import { allocateTime } from "./time.ts";
+import { allocateTime } from "../front-end/time.ts";
 
 /** Milliseconds per move without `timeout_turn`, as in the protocol's example program. */
 const DEFAULT_TURN = 30_000;

@@ -26,7 +26,7 @@ import {
   type GomocupState,
   type GomocupStep,
 } from "./state.ts";
-import { hashForMemoryLimit } from "./time.ts";
+import { hashForMemoryLimit } from "./memory.ts";
 
 /** What a session is given once. */
 export interface GomocupContext {

@@ -5,7 +5,7 @@ import { GOMOKU_RULES, type GomokuSearcher, type GomokuSearchOptions } from "@te
 
 interface NumberOption {
   readonly name: string;
-  readonly field: Exclude<keyof GomokuSearchOptions, "evaluator" | "rule" | "net">;
+  readonly field: Exclude<keyof GomokuSearchOptions, "evaluator" | "rule" | "net" | "depth" | "moves">;
   readonly min: number;
   readonly max: number;
 }

@@ -8,10 +8,28 @@ import { parseInteger, quote, type Parsed } from "../front-end/text.ts";
 
 const BARE_COMMANDS = ["uci", "isready", "ucinewgame", "stop", "quit"] as const;
 
+/** The clocks of both sides, in milliseconds. */
+export interface UciClocks {
+  readonly black?: number;
+  readonly white?: number;
+  readonly blackIncrement?: number;
+  readonly whiteIncrement?: number;
+  readonly movesToGo?: number;
+}
+
+export interface GoArguments {
+  readonly limit: SearchLimit;
+  readonly clocks: UciClocks;
+  /** Plies. */
+  readonly depth?: number;
+  /** `searchmoves`; empty for all moves. */
+  readonly moves: readonly ParsedMove[];
+}
+
 export type UciCommand =
   | { readonly type: (typeof BARE_COMMANDS)[number] }
   | { readonly type: "position"; readonly start: GomokuPosition; readonly moves: readonly ParsedMove[] }
-  | { readonly type: "go"; readonly limit: SearchLimit }
+  | ({ readonly type: "go" } & GoArguments)
   | { readonly type: "setoption"; readonly name: string; readonly value: string }
   | { readonly type: "nothing" };
 
@@ -20,6 +38,8 @@ export const MAX_UCI_CHARACTERS = 8192;
 /** One day. */
 const MAX_MILLISECONDS = 86_400_000;
 const MAX_NODES = 1_000_000_000_000;
+/** As many as the board has cells. */
+const MAX_MOVES_TO_GO = 225;
 
 const parsePosition = (words: readonly string[]): Parsed<UciCommand> => {
   const [kind = ""] = words;
@@ -35,32 +55,66 @@ const parsePosition = (words: readonly string[]): Parsed<UciCommand> => {
   return moves.ok ? ok({ type: "position", start: start.value, moves: moves.value }) : moves;
 };
 
-const LIMITS = new Map([
-  ["movetime", { field: "milliseconds", max: MAX_MILLISECONDS }],
-  ["nodes", { field: "nodes", max: MAX_NODES }],
-] as const);
+/** Deeper than any search. */
+const MAX_DEPTH = 100;
 
-const parseGo = (words: readonly string[]): Parsed<UciCommand> => {
-  const limits = new Map<"milliseconds" | "nodes", number>();
-  let isInfinite = false;
-  for (let at = 0; at < words.length; at += 1) {
-    const word = words[at] ?? "";
-    if (word === "infinite") {
-      isInfinite = true;
+/** The arguments with a number: where it belongs, and its bounds. */
+const NUMBERS = {
+  movetime: { of: "limit", field: "milliseconds", min: 0, max: MAX_MILLISECONDS },
+  nodes: { of: "limit", field: "nodes", min: 0, max: MAX_NODES },
+  depth: { of: "depth", field: "depth", min: 1, max: MAX_DEPTH },
+  btime: { of: "clocks", field: "black", min: 0, max: MAX_MILLISECONDS },
+  wtime: { of: "clocks", field: "white", min: 0, max: MAX_MILLISECONDS },
+  binc: { of: "clocks", field: "blackIncrement", min: 0, max: MAX_MILLISECONDS },
+  winc: { of: "clocks", field: "whiteIncrement", min: 0, max: MAX_MILLISECONDS },
+  movestogo: { of: "clocks", field: "movesToGo", min: 1, max: MAX_MOVES_TO_GO },
+} as const;
+
+type NumberWord = keyof typeof NUMBERS;
+const isNumberWord = (word: string): word is NumberWord => Object.hasOwn(NUMBERS, word);
+const GO_WORDS = [...Object.keys(NUMBERS), "searchmoves", "infinite"];
+
+const unknownWord = (word: string): string => `go takes ${GO_WORDS.join(", ")}, not ${quote(word)}`;
+
+/** The words of `go`: each argument with the words behind it. */
+const splitGo = (words: readonly string[]): ReadonlyMap<string, readonly string[]> | string => {
+  const parts = new Map<string, string[]>();
+  let values: string[] | null = null;
+  for (const word of words) {
+    if (!GO_WORDS.includes(word)) {
+      if (values === null) return unknownWord(word);
+      values.push(word);
       continue;
     }
-    const limit = LIMITS.get(word as "movetime" | "nodes");
-    if (limit === undefined) return err(`go takes movetime, nodes or infinite, not ${quote(word)}`);
-    if (limits.has(limit.field)) return err(`go has ${word} twice`);
-    at += 1;
-    const number = parseInteger(words[at] ?? "", 0, limit.max);
-    if (number === null) {
-      return err(`go ${word} takes a whole number from 0 to ${limit.max}, not ${quote(words[at] ?? "")}`);
-    }
-    limits.set(limit.field, number);
+    if (parts.has(word)) return `go has ${word} twice`;
+    values = [];
+    parts.set(word, values);
   }
-  if (isInfinite && limits.size > 0) return err("go takes either infinite or a limit");
-  return ok({ type: "go", limit: Object.fromEntries(limits) });
+  return parts;
+};
+
+const parseGo = (words: readonly string[]): Parsed<UciCommand> => {
+  const parts = splitGo(words);
+  if (typeof parts === "string") return err(parts);
+  const found: Record<"limit" | "clocks" | "depth", Record<string, number>> = { limit: {}, clocks: {}, depth: {} };
+  for (const [word, values] of parts) {
+    if (!isNumberWord(word)) continue;
+    const { of, field, min, max } = NUMBERS[word];
+    const [text = "", surplus] = values;
+    const number = parseInteger(text, min, max);
+    if (number === null) return err(`go ${word} takes a whole number from ${min} to ${max}, not ${quote(text)}`);
+    if (surplus !== undefined) return err(unknownWord(surplus));
+    found[of][field] = number;
+  }
+  const isInfinite = parts.get("infinite");
+  if (isInfinite !== undefined && parts.size > (parts.has("searchmoves") ? 2 : 1)) {
+    return err("go takes either infinite or a limit");
+  }
+  if (isInfinite?.[0] !== undefined) return err(unknownWord(isInfinite[0]));
+  const moves = parseMoves(parts.get("searchmoves") ?? []);
+  if (!moves.ok) return err(`searchmoves: ${moves.error}`);
+  if (parts.has("searchmoves") && moves.value.length === 0) return err("searchmoves has no move");
+  return ok({ type: "go", limit: found.limit, clocks: found.clocks, ...found.depth, moves: moves.value });
 };
 
 const parseSetOption = (words: readonly string[]): Parsed<UciCommand> => {

@@ -84,3 +84,59 @@ test("[ENG-U4] a failed search resets the threads and says so", () => {
     { type: "write", line: "bestmove 7 7" },
   ]);
 });
+
+const lastOf = (...lines: readonly string[]) => after(...lines).effects.at(-1);
+
+test("[ENG-U10] go depth and searchmoves are handed to the search, and the answer is one of those moves", () => {
+  expect(lastOf("go depth 3 searchmoves a1 b1")).toMatchObject({
+    type: "search",
+    limit: {},
+    options: {
+      depth: 3,
+      moves: [
+        { x: 0, y: 14 },
+        { x: 1, y: 14 },
+      ],
+    },
+    deadlines: null,
+  });
+  expect(after("go depth 3 searchmoves a1 b1", OVER).effects.at(-1)).toEqual({ type: "write", line: "bestmove 0 14" });
+  expect(after("isready", "go searchmoves a1", "quit").effects.at(-2)).toEqual({
+    type: "write",
+    line: "bestmove 0 14",
+  });
+  // A later search has all moves again.
+  expect(after("go searchmoves a1", OVER, "go", OVER).effects.at(-1)).toEqual({ type: "write", line: "bestmove 7 7" });
+});
+
+test("[ENG-U10] the clock of the side to move gives the time of a move", () => {
+  const clocks = "wtime 30000 btime 60000 winc 1000 movestogo 20";
+  expect(lastOf(`go ${clocks}`)).toMatchObject({
+    limit: { milliseconds: 3000 },
+    deadlines: { soft: 3000, hard: 3500 },
+  });
+  expect(lastOf("position startpos moves h8", `go ${clocks}`)).toMatchObject({ deadlines: { soft: 2500, hard: 3000 } });
+  expect(lastOf(`go ${clocks} movetime 100`)).toMatchObject({ deadlines: { soft: 69, hard: 84 } });
+});
+
+test.each([
+  ["go wtime 1000", "go has no btime, and black is to move"],
+  ["go movestogo 5", "go has no btime, and black is to move"],
+  ["go searchmoves p1", 'searchmoves: move 1 ("p1"): off the board: x and y go from 0 to 14'],
+  ["go searchmoves a1 h8", 'searchmoves: move 2 ("h8"): the cell is occupied', "position startpos moves h8 i8"],
+])("[ENG-U4] [ENG-U10] %s", (line, error, ...before) => {
+  expect(lastOf(...before, line)).toEqual({ type: "write", line: `info string error ${error}` });
+});
+
+test("[ENG-U10] an evaluator that searches neither to a depth nor some moves only says so", () => {
+  const playouts = { ...START, options: { ...START.options, evaluator: "playouts" } };
+  for (const line of ["go depth 5", "go searchmoves h8"]) {
+    const { effects } = reduceUci(playouts, { type: "line", text: line, at: 0 }, CONTEXT, 0);
+    expect(effects).toEqual([
+      {
+        type: "write",
+        line: "info string error playouts searches neither to a depth nor some moves only; patterns does",
+      },
+    ]);
+  }
+});

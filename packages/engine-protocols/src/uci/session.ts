@@ -1,14 +1,23 @@
 // [ENG-U1] [ENG-U4] A session of UCI as a reducer. An invalid command is answered with `info string error ...` and
 // changes nothing.
 import { err, ok } from "@tengen/kernel";
-import { QUIT_TIMEOUT_MS, type SearchOutcome } from "../front-end/search-runner.ts";
+import { QUIT_TIMEOUT_MS, type Deadlines, type SearchOutcome } from "../front-end/search-runner.ts";
 import { become, chain, say, type SessionEvent, type Step } from "../front-end/session.ts";
 import { quote, type Parsed } from "../front-end/text.ts";
-import { chooseMove, fallbackMove, isUnsearched } from "../gomoku/fallback-move.ts";
+import { chooseMove, isUnsearched } from "../gomoku/fallback-move.ts";
 import { defaultOptions, describeOptions, setOption } from "../gomoku/options.ts";
 import { BOARD_SIZE, isFinished, playMoves, START, type MoveFault } from "../gomoku/position.ts";
-import type { GomokuPosition, GomokuRule, GomokuSearchInfo, GomokuSearchOptions, Point } from "@tengen/stones";
-import { MAX_UCI_CHARACTERS, parseUciCommand, type UciCommand } from "./command.ts";
+import {
+  samePoint,
+  type GomokuPosition,
+  type GomokuRule,
+  type GomokuSearchInfo,
+  type GomokuSearchOptions,
+  type Point,
+} from "@tengen/stones";
+import { allocateTime, type TimeLimits } from "../front-end/time.ts";
+import type { ParsedMove } from "../gomoku/move-text.ts";
+import { MAX_UCI_CHARACTERS, parseUciCommand, type GoArguments, type UciClocks, type UciCommand } from "./command.ts";
 import { makeInfoLines } from "./info.ts";
 
 /** What a session is given once. */
@@ -33,6 +42,8 @@ export interface UciState {
   readonly hasQuit: boolean;
   /** When the last answers are due, once the session is ending. */
   readonly endBy: number | null;
+  /** `searchmoves` of this search. */
+  readonly searched: readonly ParsedMove[];
   /** The last report of this search without its time, to suppress duplicates. */
   readonly lastReport: string;
 }
@@ -46,6 +57,7 @@ export const startState = (evaluators: readonly string[]): UciState => ({
   isLeaving: false,
   hasQuit: false,
   endBy: null,
+  searched: [],
   lastReport: "",
 });
 
@@ -84,6 +96,54 @@ const report = (state: UciState, info: GomokuSearchInfo): UciStep => {
   return say({ ...state, lastReport }, ...makeInfoLines(info, state.options.multiPv));
 };
 
+/** The best move reported, else the fallback move; of `searchmoves` if there are any. */
+const answerOf = (state: UciState, info: GomokuSearchInfo | null): Point => {
+  const { position, searched } = state;
+  const best = chooseMove(position, info, ruleOf(state));
+  const [first = best] = searched;
+  return searched.length === 0 || searched.some((move) => samePoint(move, best)) ? best : first;
+};
+
+/** The clock of the side to move; null if it has none. */
+const clockOf = ({ toMove }: GomokuPosition, clocks: UciClocks): TimeLimits | null => {
+  const left = clocks[toMove];
+  const { movesToGo } = clocks;
+  const increment = toMove === "black" ? clocks.blackIncrement : clocks.whiteIncrement;
+  if (left === undefined) return null;
+  return {
+    turn: Infinity,
+    left,
+    ...(increment === undefined ? {} : { increment }),
+    ...(movesToGo === undefined ? {} : { movesToGo }),
+  };
+};
+
+/** When the search is stopped: after `movetime`, or the clock's share of the move. */
+const deadlinesOf = (position: GomokuPosition, { limit: { milliseconds }, clocks }: GoArguments): Deadlines | null => {
+  const clock = clockOf(position, clocks);
+  if (clock === null)
+    return milliseconds === undefined ? null : { soft: milliseconds, hard: milliseconds + STOP_TIMEOUT_MS };
+  const made = position.stones.filter(({ color }) => color === position.toMove).length;
+  return allocateTime({ ...clock, turn: milliseconds ?? Infinity }, 0, made, 0, 0);
+};
+
+/** Why a position cannot be searched like this; null if it can. */
+const findGoFault = (state: UciState, go: GoArguments, [first]: readonly string[]): string | null => {
+  const { position, options } = state;
+  const { clocks, depth, moves } = go;
+  if (Object.keys(clocks).length > 0 && clockOf(position, clocks) === null) {
+    return `go has no ${position.toMove === "black" ? "btime" : "wtime"}, and ${position.toMove} is to move`;
+  }
+  if ((depth !== undefined || moves.length > 0) && options.evaluator !== first) {
+    return `${options.evaluator} searches neither to a depth nor some moves only; ${first} does`;
+  }
+  for (const [index, move] of moves.entries()) {
+    const played = playMoves(position, [move], ruleOf(state));
+    if (!played.ok) return `searchmoves: move ${index + 1} (${quote(move.text)}): ${WHY[played.error.why]}`;
+  }
+  return null;
+};
+
 /** One handler per command. */
 type Handlers = {
   readonly [Type in UciCommand["type"]]: (
@@ -116,14 +176,22 @@ const HANDLERS: Handlers = {
     const { index, why } = played.error;
     return sayError(state, `move ${index + 1} (${quote(moves[index]?.text ?? "")}): ${WHY[why]}`);
   },
-  go: (state, { limit }, _context, now) => {
-    const { position, options, endBy } = state;
+  go: (state, command, { evaluators }, now) => {
+    const { position, endBy } = state;
     if (isFinished(position, ruleOf(state))) return say(state, "bestmove none");
-    if (state.isLeaving) return say(state, makeBest(fallbackMove(position, ruleOf(state))));
-    const { milliseconds } = limit;
-    const deadlines = milliseconds === undefined ? null : { soft: milliseconds, hard: milliseconds + STOP_TIMEOUT_MS };
+    const fault = findGoFault(state, command, evaluators);
+    if (fault !== null) return sayError(state, fault);
+    const { depth, moves } = command;
+    if (state.isLeaving) return say(state, makeBest(answerOf({ ...state, searched: moves }, null)));
+    const deadlines = deadlinesOf(position, command);
+    const limit = deadlines === null ? command.limit : { ...command.limit, milliseconds: deadlines.soft };
+    const options = {
+      ...state.options,
+      ...(depth === undefined ? {} : { depth }),
+      ...(moves.length === 0 ? {} : { moves: moves.map(({ x, y }) => ({ x, y })) }),
+    };
     const searching = become(
-      { ...state, isSearching: true, lastReport: "" },
+      { ...state, isSearching: true, lastReport: "", searched: moves },
       { type: "search", position, limit, options, deadlines },
     );
     // It was waiting when the session ended, and still gets its answer.
@@ -200,7 +268,7 @@ const finishSearch = (
       ? become(idle)
       : chain(become(idle, { type: "reset-readiness" }), (next) => sayError(next, `the search failed: ${fault}`));
   const reported = chain(failed, (next) => (info === null ? become(next) : report(next, info)));
-  const answered = chain(reported, (next) => say(next, makeBest(chooseMove(next.position, info, ruleOf(next)))));
+  const answered = chain(reported, (next) => say(next, makeBest(answerOf(next, info))));
   return chain(
     chain(answered, (next) => release(next, context, now)),
     closeAtEnd,

@@ -58,6 +58,7 @@ test("reports search info, but not too often", async () => {
 
 test("ends when there is nothing more to find; without a limit it reports that and waits for a stop", async () => {
   expect(await start({ nodes: 1000, milliseconds: null }, { total: 15 }).result).toBe(15);
+  expect(await start({ nodes: null, milliseconds: null, endsWhenDone: true }, { total: 15 }).result).toBe(15);
   const { result, final, release } = start({ nodes: null, milliseconds: null }, { total: 15 });
   await expect.poll(() => final).toEqual([15]);
   let isOver = false;

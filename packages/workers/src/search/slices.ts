@@ -56,6 +56,8 @@ export interface Slices<Info> {
   /** Null: no limit. */
   readonly nodes: number | null;
   readonly milliseconds: number | null;
+  /** Whether a search without these limits has another one, and ends when there is nothing more to find. */
+  readonly endsWhenDone?: boolean;
   /** Milliseconds between two reports after the first; 50 by default. */
   readonly infoInterval?: number | undefined;
   readonly search: (iterations: number) => Progress;
@@ -69,7 +71,7 @@ const INFO_INTERVAL = 50;
 
 /** Searches until a limit is reached, the search is stopped, or there is nothing more to find. */
 export const runSlices = async <Info>(
-  { slice, nodes: limit, milliseconds, infoInterval = INFO_INTERVAL, search, info }: Slices<Info>,
+  { slice, nodes: limit, milliseconds, endsWhenDone = false, infoInterval = INFO_INTERVAL, search, info }: Slices<Info>,
   { now, pause, slicesPerPause = Infinity, isStopped, untilStopped, report, reportFinal }: SearchHost<Info>,
   started: number,
 ): Promise<Info> => {
@@ -84,7 +86,7 @@ export const runSlices = async <Info>(
     ({ nodes } = progress);
     if (progress.isDone) {
       // An unlimited search ends only when it is stopped, as in UCI.
-      if (limit === null && milliseconds === null) {
+      if (limit === null && milliseconds === null && !endsWhenDone) {
         reportFinal(info(nodes));
         await untilStopped();
       }

@@ -181,8 +181,8 @@ export function clearProofTables(): void {
 }
 
 /** Begins a search of the current position: bytes of the transposition table, node limit, number of PVs, whether to
- *  keep the tables of the previous search, thread number (0 is the main thread), node limit of one proof search, and
- *  depth limit. */
+ *  keep the tables of the previous search, thread number (0 is the main thread), node limit of one proof search, depth
+ *  limit, and how many cells of the move list the root is restricted to (0: it is not). */
 export function begin(
   bytes: u32,
   maxNodes: f64,
@@ -191,8 +191,9 @@ export function begin(
   thread: i32,
   maxProofNodes: i32,
   maxDepth: i32,
+  rootMoves: i32,
 ): void {
-  beginSearch(current, bytes, <i64>maxNodes, multiPv, keepTables, thread, maxProofNodes, maxDepth);
+  beginSearch(current, bytes, <i64>maxNodes, multiPv, keepTables, thread, maxProofNodes, maxDepth, rootMoves);
 }
 
 /** Nodes of the search and of its proof searches. */

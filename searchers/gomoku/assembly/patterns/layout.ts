@@ -133,10 +133,11 @@ export const HISTORY_SIZE: usize = 2048;
 export const COUNTER_MOVES: usize = 0x129800;
 export const COUNTER_MOVES_SIZE: usize = 512;
 /** 256-bit sets: cells that defend against all threats, cells that defend against one threat, root moves excluded by
- *  MultiPV. */
+ *  MultiPV, root moves to which the search is restricted. */
 export const DEFENSE_SET: usize = 0x129a00;
 export const THREAT_DEFENSE_SET: usize = 0x129a20;
 export const EXCLUDED_ROOT_MOVES: usize = 0x129a40;
+export const ROOT_MOVES: usize = 0x129a60;
 /** With a net: i32[64], a layer before it is rounded; i16[32], a hidden layer; and i16[2][32], the policy's vector for what
  *  black and what white sees of a cell. */
 export const OUTPUTS: usize = 0x129b00;

@@ -11,6 +11,7 @@ import {
   NEAR_SET,
   NO_MOVE,
   REACH,
+  ROOT_MOVES,
   SET_SIZE,
   SET_HIGH,
   SIZE,
@@ -198,6 +199,25 @@ function appendMoves(position: usize, set: usize, side: u32, moves: usize, count
 export function listFives(position: usize, moves: usize): u32 {
   const side = sideToMove(position);
   return appendMoves(position, classSet(position, side, CLASS_FIVE), side, moves, 0);
+}
+
+/** Lists the root moves to which the search is restricted. */
+export function listRootMoves(position: usize, moves: usize): u32 {
+  return appendMoves(position, threadMemory + ROOT_MOVES, sideToMove(position), moves, 0);
+}
+
+/** Restricts the root to the first `count` cells of a move list. */
+export function setRootMoves(moves: usize, count: u32): void {
+  const set = threadMemory + ROOT_MOVES;
+  memory.fill(set, 0, SET_SIZE);
+  for (let index: u32 = 0; index < count; index++) addCell(set, load<u32>(moves + ((<usize>index) << 2)) & 255);
+}
+
+/** The highest score and its move in a move list. */
+export function bestOf(moves: usize, count: u32): u32 {
+  let best: u32 = 0;
+  for (let index: u32 = 0; index < count; index++) best = max(best, load<u32>(moves + ((<usize>index) << 2)));
+  return best;
 }
 
 /** Lists a cell on which the opponent would make five: the first that is allowed, if any. */

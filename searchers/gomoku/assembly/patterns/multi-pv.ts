@@ -1,9 +1,22 @@
 // The principal variations of the root. Those of the current iteration are kept apart from those reported, so that all
 // reported PVs have the same depth, best first. With a single PV every improvement is reported at once.
 import { MATE_THRESHOLD, MATE_VALUE } from "./constants";
-import { EXCLUDED_ROOT_MOVES, MAX_MULTI_PV, NO_MOVE, REPORTED_PVS, ROOT_PVS, SET_SIZE, WINNER } from "./layout";
 import {
+  CELLS,
+  EXCLUDED_ROOT_MOVES,
+  MAX_MULTI_PV,
+  NO_MOVE,
+  REPORTED_PVS,
+  ROOT_PVS,
+  SET_SIZE,
+  STONE_COUNT,
+  WINNER,
+} from "./layout";
+import {
+  bestOf,
   firstDefense,
+  isAllowed,
+  isEmpty,
   listDefenses,
   listFiveBlock,
   listNearMoves,
@@ -16,7 +29,7 @@ import {
   threadMemory,
   winningMove,
 } from "./movegen";
-import { play } from "./position";
+import { play, sideToMove } from "./position";
 import { deepenVct, findVct, firstMove, moveListOf, proofNodes, setProofBudget, setProofNodes } from "./threat-search";
 import { BOUND_UPPER, probeTt, ttBound, ttMove, ttValue } from "./tt";
 
@@ -31,6 +44,7 @@ const PV_DEPTH: usize = 4;
 const PV_LENGTH: usize = 8;
 const PV_PROOF: usize = 12;
 const PV_MOVES: usize = 16;
+const PV_SECOND_MOVE: usize = 17;
 const PV_SIZE: usize = 256;
 export const MAX_PV_LENGTH: u32 = 200;
 
@@ -47,8 +61,12 @@ export let rootPvCount: i32 = 0;
 /** Number of PVs to search. */
 export let multiPv: i32 = 1;
 
-/** Clears all PVs and sets how many are to be found. */
-export function startPvs(count: i32): void {
+/** The position that is searched. */
+let root: usize = 0;
+
+/** Clears all PVs of a position and sets how many are to be found. */
+export function startPvs(position: usize, count: i32): void {
+  root = position;
   multiPv = count;
   reportedCount = 0;
   rootPvCount = 0;
@@ -92,8 +110,35 @@ export function rootPvMove(pv: i32): u32 {
   return load<u8>(rootPv(pv) + PV_MOVES);
 }
 
+/** The move that the search expects: that of the transposition table, or the first by the order of moves. */
+function expectedMove(position: usize): u32 {
+  const situation = situationOf(position);
+  if (situation === SITUATION_FIVE || situation === SITUATION_WINNING_FOUR) return winningMove(position, situation);
+  const entry = probeTt(position);
+  const known = entry === 0 ? NO_MOVE : ttMove(entry);
+  if (known !== NO_MOVE && isEmpty(position, known) && isAllowed(position, known, sideToMove(position))) return known;
+  const moves = moveListOf(position);
+  let count: u32 = 0;
+  if (situation === SITUATION_BLOCK_FIVE) count = listFiveBlock(position, moves);
+  else if (situation === SITUATION_DEFEND) count = listDefenses(position, moves);
+  if (count === 0) count = listNearMoves(position, moves);
+  return count === 0 ? NO_MOVE : bestOf(moves, count) & 255;
+}
+
+/** Adds the expected answer to a PV of one move: a search that failed high, or was interrupted, knows no more. */
+function addAnswer(pv: usize): void {
+  if (load<u32>(pv, PV_LENGTH) !== 1 || abs(load<i32>(pv, PV_VALUE)) >= MATE_THRESHOLD) return;
+  const position = play(root, load<u8>(pv, PV_MOVES));
+  if (load<i32>(position + STONE_COUNT) === CELLS) return;
+  const move = expectedMove(position);
+  if (move === NO_MOVE) return;
+  store<u8>(pv, <u8>move, PV_SECOND_MOVE);
+  store<u32>(pv, 2, PV_LENGTH);
+}
+
 /** Reports the root PVs. */
 export function reportPvs(): void {
+  for (let index = 0; index < rootPvCount; index++) addAnswer(rootPv(index));
   memory.copy(reportedPv(0), rootPv(0), <usize>rootPvCount * PV_SIZE);
   reportedCount = rootPvCount;
 }

@@ -2,10 +2,13 @@
 import { MATE_THRESHOLD, MATE_VALUE } from "./constants";
 import { CELLS, MAX_MULTI_PV, NO_MOVE, STONE_COUNT } from "./layout";
 import {
+  bestOf,
   listDefenses,
   listFiveBlock,
   listFives,
   listNearMoves,
+  listRootMoves,
+  setRootMoves,
   SITUATION_BLOCK_FIVE,
   SITUATION_DEFEND,
   SITUATION_FIVE,
@@ -97,12 +100,15 @@ export function begin(
   thread: i32,
   maxProofNodes: i32,
   depthLimit: i32,
+  rootMoves: i32,
 ): void {
   maxDepth = min(depthLimit, MAX_DEPTH);
   threadNumber = thread;
   nodeLimit = maxNodes;
   root = position;
-  startSearch(position, maxNodes, maxProofNodes, openTt(bytes, keepTables, thread === 0));
+  const isRestricted = rootMoves > 0;
+  setRootMoves(moveListOf(position), rootMoves);
+  startSearch(position, maxNodes, maxProofNodes, openTt(bytes, keepTables, thread === 0), isRestricted);
   // Every other helper starts one ply deeper, so that the threads do not search the same tree.
   depth = thread & 1;
   isDone = load<i32>(position + STONE_COUNT) === CELLS;
@@ -111,8 +117,19 @@ export function begin(
   provenMove = NO_MOVE;
   vctThrees = maxProofNodes < ROOT_VCT_NODES ? MAX_VCT_THREES : 0;
   vctNodesSpent = 0;
-  startPvs(min(max(pvCount, 1), MAX_MULTI_PV));
-  if (!isDone) resolveImmediate();
+  startPvs(root, min(max(pvCount, 1), isRestricted ? rootMoves : MAX_MULTI_PV));
+  if (isDone) return;
+  if (isRestricted) resolveRestricted();
+  else resolveImmediate();
+}
+
+/** Sets a first PV of the moves to which the root is restricted. Proofs could begin with another one: only the search counts. */
+function resolveRestricted(): void {
+  hasTriedVcf = true;
+  vctThrees = MAX_VCT_THREES;
+  const moves = moveListOf(root);
+  setSingleMovePv(0, 0, 0, PROOF_SEARCH_OR_NONE, bestOf(moves, listRootMoves(root, moves)) & 255);
+  reportPvs();
 }
 
 /** Sets a first PV without a search, and ends the search if the root is won by a five or lost. */
@@ -123,7 +140,7 @@ function resolveImmediate(): void {
   let moveCount: u32 = 0;
   if (situation === SITUATION_FIVE) {
     moveCount = listFives(root, moves);
-    startPvs(min(multiPv, <i32>moveCount));
+    startPvs(root, min(multiPv, <i32>moveCount));
     for (let index = 0; index < multiPv; index++) {
       setSingleMovePv(index, MATE_VALUE - 1, 1, PROOF_VCF, load<u32>(moves + ((<usize>index) << 2)) & 255);
     }
@@ -136,9 +153,8 @@ function resolveImmediate(): void {
   else if (situation === SITUATION_DEFEND) moveCount = listDefenses(root, moves);
   const isProvenLoss = isLost || (situation === SITUATION_DEFEND && moveCount === 0);
   if (moveCount === 0) moveCount = listNearMoves(root, moves);
-  startPvs(min(multiPv, <i32>moveCount));
-  let best: u32 = 0;
-  for (let index: u32 = 0; index < moveCount; index++) best = max(best, load<u32>(moves + ((<usize>index) << 2)));
+  startPvs(root, min(multiPv, <i32>moveCount));
+  const best = bestOf(moves, moveCount);
   const mateIn = isLost ? 2 : 4;
   setSingleMovePv(
     0,

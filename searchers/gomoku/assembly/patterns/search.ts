@@ -16,12 +16,14 @@ import {
   PV,
   SLOT_SIZE,
   STONE_COUNT,
+  WINNER,
 } from "./layout";
 import {
   appendFarMoves,
   listDefenses,
   listFiveBlock,
   listNearMoves,
+  listRootMoves,
   SITUATION_BLOCK_FIVE,
   SITUATION_DEFEND,
   SITUATION_FIVE,
@@ -109,7 +111,7 @@ const STATIC_EVAL: usize = 60;
 const IMPROVING: usize = 64;
 /** The move that led here; NO_MOVE after a null move. */
 const PREVIOUS_MOVE: usize = 68;
-/** Whether the move list includes the moves far from all stones. */
+/** Whether no moves are left to add to the list: those far from all stones are in it, or do not count. */
 const HAS_FAR_MOVES: usize = 72;
 
 // Values of MODE.
@@ -120,6 +122,8 @@ const ZERO_WINDOW: i32 = 2;
 const NULL_MOVE: i32 = 3;
 
 let root: usize = 0;
+/** Whether the root has no other moves than ROOT_MOVES. */
+let isRestricted: bool = false;
 /** Node limit of one threat search. */
 let maxProofNodes: i32 = 0;
 let nodeLimit: i64 = 0;
@@ -157,9 +161,16 @@ export function affordableNodes(budget: i32): i32 {
   return <i32>min<i64>(min(budget, maxProofNodes), nodeLimit - nodes());
 }
 
-/** Prepares a search with a limit of nodes, and of nodes in one threat search. */
-export function startSearch(position: usize, maxNodes: i64, proofNodeLimit: i32, clearHistory: bool): void {
+/** Prepares a search with a limit of nodes, and of nodes in one threat search; perhaps of ROOT_MOVES only. */
+export function startSearch(
+  position: usize,
+  maxNodes: i64,
+  proofNodeLimit: i32,
+  clearHistory: bool,
+  isRootRestricted: bool,
+): void {
   root = position;
+  isRestricted = isRootRestricted;
   nodeLimit = maxNodes;
   maxProofNodes = proofNodeLimit;
   searchNodes = 0;
@@ -244,9 +255,14 @@ function enterNode(): bool {
   if (ply > maxPlyReached) maxPlyReached = ply;
   store<u32>(frame, NO_MOVE, BEST_MOVE);
   store<u32>(frame, 0, PV_LENGTH);
+  // Only a restricted root plays fives.
+  if (isRestricted && ply === 1 && load<i32>(current + WINNER) !== 0) {
+    result = -(MATE_VALUE - 1);
+    return false;
+  }
   let situation = situationOf(current);
-  // A won root is searched for the PVs of its other moves.
-  if (situation === SITUATION_WINNING_FOUR && ply === 0) situation = SITUATION_QUIET;
+  // A won root is searched for the PVs of its other moves, a restricted one for those of its moves.
+  if (ply === 0 && (isRestricted || situation === SITUATION_WINNING_FOUR)) situation = SITUATION_QUIET;
   store<i32>(frame, situation, SITUATION);
   if (situation === SITUATION_FIVE || situation === SITUATION_WINNING_FOUR) {
     result = MATE_VALUE - ply - (situation === SITUATION_FIVE ? 1 : 3);
@@ -372,7 +388,7 @@ function enterNode(): bool {
           return true;
         }
       }
-      count = listNearMoves(current, moves);
+      count = ply === 0 && isRestricted ? listRootMoves(current, moves) : listNearMoves(current, moves);
       // Black has only forbidden moves left.
       if (HAS_FORBIDDEN && count === 0) {
         result = 0;
@@ -404,7 +420,7 @@ function startMoves(frame: usize, moves: usize, count: u32, hashMove: u32): void
   store<i32>(frame, -INFINITE_VALUE, BEST_VALUE);
   store<u32>(frame, count, MOVE_COUNT);
   store<u32>(frame, 0, NEXT_INDEX);
-  store<u32>(frame, 0, HAS_FAR_MOVES);
+  store<u32>(frame, ply === 0 && isRestricted ? 1 : 0, HAS_FAR_MOVES);
   store<i32>(frame, load<i32>(frame, ALPHA), ORIGINAL_ALPHA);
 }
 
@@ -561,7 +577,7 @@ function finishNode(): void {
   const beta = load<i32>(frame, BETA);
   const bound = best >= beta ? BOUND_LOWER : best > load<i32>(frame, ORIGINAL_ALPHA) ? BOUND_EXACT : BOUND_UPPER;
   const depth = load<i32>(frame, DEPTH);
-  if (ply > 0 || pvIndex === 0) storeTt(current, valueToTt(best), move, depth, bound);
+  if (ply > 0 || (pvIndex === 0 && !isRestricted)) storeTt(current, valueToTt(best), move, depth, bound);
   if (bound === BOUND_LOWER && load<i32>(frame, SITUATION) !== SITUATION_BLOCK_FIVE) {
     const killers = load<u32>(frame, KILLERS);
     if ((killers & 255) !== move) store<u32>(frame, ((killers & 255) << 8) | move, KILLERS);

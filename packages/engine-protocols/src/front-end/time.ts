@@ -1,6 +1,6 @@
-// Time management under a manager's limits. The move overhead is small while answers are on time and grows after a late
+// Time management under the limits of a manager or user interface. The move overhead is small while answers are on time and grows after a late
 // one.
-import type { Deadlines } from "../front-end/search-runner.ts";
+import type { Deadlines } from "./search-runner.ts";
 
 /** The fixed part of the move overhead, in milliseconds and as a share of the limit. */
 const MOVE_OVERHEAD = { milliseconds: 30, share: 0.01 };
@@ -18,11 +18,15 @@ export interface TimeLimits {
   readonly turn: number;
   /** Milliseconds for the rest of the match; Infinity means no limit. */
   readonly left: number;
+  /** Milliseconds that are added after each move; none by default. */
+  readonly increment?: number;
+  /** Moves until more time is added; for the rest of the match by default. */
+  readonly movesToGo?: number;
 }
 
 /** The deadlines of a search, after `spent` milliseconds of the move. */
 export const allocateTime = (
-  { turn, left }: TimeLimits,
+  { turn, left, increment = 0, movesToGo }: TimeLimits,
   spent: number,
   movesMade: number,
   /** The part of `spent` before the first line could be read. */
@@ -34,18 +38,10 @@ export const allocateTime = (
   // A slow startup indicates a busy machine: half of it is added to the overhead.
   const wantedOverhead = MOVE_OVERHEAD.milliseconds + limit * MOVE_OVERHEAD.share + startUp / 2 + late;
   const overhead = Math.min(limit * MAX_OVERHEAD_SHARE, wantedOverhead);
-  const share = left / Math.max(MOVES.minToGo, MOVES.expected - movesMade);
+  const share = left / (movesToGo ?? Math.max(MOVES.minToGo, MOVES.expected - movesMade)) + increment;
   const wanted = limit === 0 ? FASTEST.soft : Math.min(limit - overhead, share);
   // Half of the overhead is for the search to stop, half for the pipe.
   const last = limit === 0 ? FASTEST.hard : limit - overhead / 2;
   const soft = Math.max(1, Math.floor(wanted - spent));
   return { soft, hard: Math.max(soft, Math.floor(Math.min(wanted + STOP_TIMEOUT_MS, last) - spent)) };
 };
-
-/** Megabytes that Node, its threads and the program use besides the search tree. */
-const PROCESS_MB = 120;
-const MEGABYTE = 1024 * 1024;
-
-/** Megabytes for the search tree under a limit in bytes (0: none), at most `wanted`. */
-export const hashForMemoryLimit = (maxMemory: number, wanted: number): number =>
-  maxMemory <= 0 ? wanted : Math.max(1, Math.min(wanted, Math.floor(maxMemory / MEGABYTE) - PROCESS_MB));

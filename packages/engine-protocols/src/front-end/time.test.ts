@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { hashForMemoryLimit, allocateTime } from "./time.ts";
+import { allocateTime } from "./time.ts";
 
 test.each([
   ["a second", 1000, Infinity, 0, 0, 960, 980],
@@ -49,13 +49,13 @@ test("[GCP-8] [GCP-9] no move exceeds its limit or a tenth of the match", () => 
   );
 });
 
-test.each([
-  [0, 256],
-  [-5, 256],
-  [350 * 1024 * 1024, 230],
-  [1024 ** 3, 256],
-  [83_886_080, 1],
-  [1, 1],
-])("[GCP-11] of %i bytes", (bytes, megabytes) => {
-  expect(hashForMemoryLimit(bytes, 256)).toBe(megabytes);
+test("[ENG-U10] moves to go and increment", () => {
+  const left = 60_000;
+  expect(allocateTime({ turn: Infinity, left, movesToGo: 20 }, 0, 0, 0, 0)).toEqual({ soft: 3000, hard: 3500 });
+  expect(allocateTime({ turn: Infinity, left, increment: 1000 }, 0, 0, 0, 0)).toEqual({ soft: 3000, hard: 3500 });
+  // Never more than is left.
+  expect(allocateTime({ turn: Infinity, left: 500, increment: 1000, movesToGo: 1 }, 0, 0, 0, 0)).toEqual({
+    soft: 465,
+    hard: 482,
+  });
 });

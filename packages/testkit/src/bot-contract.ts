@@ -157,7 +157,8 @@ const checkGame = async (
       options: options ?? {},
       seats,
       maxEntries: CAP,
-      budget: { nodes: 200 },
+      // The strength of a bot does not matter here.
+      budget: { nodes: 50 },
       startWatchdog: noWatchdog,
       onFault: (seat, fault) => faults.push(`${seat.name} ${fault.kind}: ${fault.message}`),
     });

@@ -56,6 +56,33 @@ test("reports search info, but not too often", async () => {
   expect(rarely.reported).toEqual([500, 1500]);
 });
 
+test("pauses every four milliseconds, which do not include the pause, and tells the used share of a node limit", async () => {
+  const run = async (nodes: number | null) => {
+    let clock = 0;
+    const pauses: (readonly (number | undefined)[])[] = [];
+    const host: SearchHost<number> = {
+      ...(quietHost(() => clock >= 60) as SearchHost<number>),
+      now: () => clock,
+      pause: async (...share) => {
+        pauses.push([clock, ...share]);
+        clock += 20;
+      },
+    };
+    const search = trackProgress((iterations) => {
+      clock += 1;
+      return clock * iterations;
+    });
+    await runSlices({ slice: 10, nodes, milliseconds: null, search, info: (done) => done }, host, 0);
+    return pauses;
+  };
+  expect(await run(null)).toEqual([[4], [28], [52]]);
+  expect(await run(1000)).toEqual([
+    [4, 0.04],
+    [28, 0.28],
+    [52, 0.52],
+  ]);
+});
+
 test("ends when there is nothing more to find; without a limit it reports that and waits for a stop", async () => {
   expect(await start({ nodes: 1000, milliseconds: null }, { total: 15 }).result).toBe(15);
   expect(await start({ nodes: null, milliseconds: null, endsWhenDone: true }, { total: 15 }).result).toBe(15);

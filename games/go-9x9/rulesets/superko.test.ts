@@ -1,5 +1,5 @@
 // Superko: perft counts compared with a second, naive implementation that shares no code with the rules.
-import { boardKey, boardKeyLength, KO_RULES, type KoRule } from "@tengen/stones";
+import { boardKey, boardKeyLength, boardOfKey, KO_RULES, type KoRule } from "@tengen/stones";
 import { describe, expect, test } from "vitest";
 import { perft } from "../perft.ts";
 import { readBoard } from "../tests/diagrams.ts";
@@ -72,4 +72,8 @@ test("[GO-S4] the key of a board", () => {
   expect(boardKey(readBoard("B . .\n. . .\n. . ."))).toBe("900");
   expect(boardKey(readBoard(". .\n. W"))).toBe("0i");
   expect([9, 13, 19].map(boardKeyLength)).toEqual([27, 57, 121]);
+  for (const drawn of [". B W\n. . .\nW W W", ". .\n. W", ". . . B\nW . . .\nB B . W\n. . . W"]) {
+    const board = readBoard(drawn);
+    expect(boardOfKey(boardKey(board), board.length)).toEqual(board);
+  }
 });

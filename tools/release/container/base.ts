@@ -23,12 +23,11 @@ const LEFT_OUT = ["usr/share/doc/*/changelog*", "usr/share/lintian", "usr/share/
 
 const UNPACK = 'cd "$0" && apt-get download "$@" && for file in *.deb; do dpkg -x "$file" . && rm "$file"; done';
 
-const fillDistroless = async (folder: string): Promise<void> => {
+/** Unpacks Debian packages into a folder; nothing is installed. */
+export const unpackPackages = async (folder: string, packages: readonly string[]): Promise<void> => {
   if (findOnPath("apt-get", thisMachine) === undefined)
-    throw new Error(
-      "the stand-in for the distroless image is made of Debian packages, and this machine has no apt-get",
-    );
-  const fetch = () => thisMachine.run("sh", ["-c", UNPACK, folder, ...PACKAGES], thisMachine.env);
+    throw new Error("the stand-ins for images are made of Debian packages, and this machine has no apt-get");
+  const fetch = () => thisMachine.run("sh", ["-c", UNPACK, folder, ...packages], thisMachine.env);
   let fetched = await fetch();
   if (!fetched.ok && thisMachine.isRoot) {
     // A bare machine has no package lists.
@@ -36,6 +35,10 @@ const fillDistroless = async (folder: string): Promise<void> => {
     fetched = await fetch();
   }
   if (!fetched.ok) throw new Error(`${fetched.output.trimEnd()}\nDebian's packages could not be downloaded`);
+};
+
+const fillDistroless = async (folder: string): Promise<void> => {
+  await unpackPackages(folder, PACKAGES);
   for (const file of fs.globSync(LEFT_OUT, { cwd: folder })) fs.rmSync(path.join(folder, file), { recursive: true });
   fs.mkdirSync(path.join(folder, "nodejs/bin"), { recursive: true });
   fs.copyFileSync(process.execPath, path.join(folder, "nodejs/bin/node"));

@@ -3,29 +3,13 @@ import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { parse } from "yaml";
+import { readCompose, serversOf, type Compose } from "./compose.ts";
 import { readDockerfile, readIgnored } from "./dockerfile.ts";
 
 const root = path.resolve(import.meta.dirname, "..", "..", "..");
 const read = (file: string): string => fs.readFileSync(path.join(root, file), "utf8");
 
-interface Service {
-  readonly image: string;
-  readonly read_only?: boolean;
-  readonly cap_drop?: readonly string[];
-  readonly environment?: Readonly<Record<string, string>>;
-  readonly networks?: readonly string[];
-  readonly ports?: readonly string[];
-  readonly volumes?: readonly string[];
-}
-
-interface Compose {
-  readonly services: Readonly<Record<string, Service>>;
-  readonly networks?: Readonly<Record<string, { readonly internal?: boolean } | null>>;
-}
-
-const readCompose = (file: string): Compose => parse(read(file), { merge: true }) as Compose;
-const isServer = ([, { image }]: readonly [string, Service]): boolean => image === "tengen";
+const composeOf = (file: string): Compose => readCompose(read(file));
 
 /** The names of all settings of the server. */
 const SETTINGS = new Set(Array.from(read("docs/settings.md").matchAll(/^\| `(\w+)` \|/gmu), ([, name]) => name));
@@ -70,31 +54,40 @@ test("[REL-D4] what git ignores stays out of the image, and nothing that git tra
 });
 
 test.each(["deploy/compose.yaml", "deploy/compose.service.yaml"])("[REL-D5] %s: servers cannot write", (file) => {
-  const servers = Object.entries(readCompose(file).services).filter(isServer);
-  expect(servers.length).toBeGreaterThan(0);
-  for (const [, server] of servers) {
+  const compose = composeOf(file);
+  expect(serversOf(compose).length).toBeGreaterThan(0);
+  for (const name of serversOf(compose)) {
+    const server = compose.services[name];
     expect(server).toMatchObject({ read_only: true, cap_drop: ["ALL"] });
-    expect(unknownSettings(Object.keys(server.environment ?? {}))).toEqual([]);
+    expect(unknownSettings(Object.keys(server?.environment ?? {}))).toEqual([]);
   }
 });
 
 test("[REL-D5] one machine has a volume for the data, and is reached from itself only", () => {
-  const { tengen } = readCompose("deploy/compose.yaml").services;
+  const { tengen } = composeOf("deploy/compose.yaml").services;
   expect(tengen).toMatchObject({ volumes: ["data:/data"], ports: ["127.0.0.1:8080:8080"] });
 });
 
 test("[REL-D5] a service has two servers, which only the proxy reaches", () => {
-  const { services, networks } = readCompose("deploy/compose.service.yaml");
-  expect(Object.entries(services).filter(isServer)).toHaveLength(2);
+  const compose = composeOf("deploy/compose.service.yaml");
+  const { services, networks } = compose;
+  const servers = serversOf(compose);
+  expect(servers).toHaveLength(2);
   expect(networks?.["inside"]).toEqual({ internal: true });
   for (const [name, service] of Object.entries(services)) {
     expect(service.networks, name).toEqual(name === "proxy" ? ["inside", "outside"] : ["inside"]);
     expect(service.ports === undefined, name).toBe(name !== "proxy");
   }
   const upstreams = /reverse_proxy (.*) \{/u.exec(read("deploy/Caddyfile"))?.[1]?.split(" ");
-  const servers = Object.entries(services).filter(isServer);
-  expect(upstreams).toEqual(servers.map(([name]) => `${name}:8080`));
-  expect(servers[0]?.[1].environment).toMatchObject({ TENGEN_TRUST_PROXY: "1" });
+  expect(upstreams).toEqual(servers.map((name) => `${name}:8080`));
+  for (const name of servers) expect(services[name]?.environment).toMatchObject({ TENGEN_TRUST_PROXY: "1" });
+});
+
+test("[REL-D5] a service without its secrets does not start", () => {
+  const fill = (variables: Readonly<Record<string, string>>) =>
+    readCompose("a: ${A:?set it in .env}\nb: ${B:?too}\n", variables);
+  expect(fill({ A: "001", B: '"' })).toEqual({ a: "001", b: '"' });
+  expect(() => fill({ A: "1", B: "" })).toThrow("the variable B is missing: too");
 });
 
 test("[REL-D6] both proxies replace the client's claim of an address, and nginx passes WebSocket on", () => {

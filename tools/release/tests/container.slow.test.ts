@@ -7,10 +7,19 @@ import net from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ensureNats } from "../../environment/nats/nats.ts";
+import { installPart } from "../../environment/parts.ts";
+import { unpackPackages } from "../container/base.ts";
 import { buildImage, measureImage, type BuiltImage } from "../container/build.ts";
 
 const root = path.resolve(import.meta.dirname, "..", "..", "..");
 const canChangeRoot = process.platform === "linux" && process.getuid?.() === 0 && fs.existsSync("/usr/bin/apt-get");
+
+/** What guests saw of a match of two bots: how many entries each received, and how many the match's file has. */
+interface Seen {
+  readonly seen: readonly number[];
+  readonly entries: number;
+}
 
 /** In a mount namespace of its own: the image read-only, its volume writable, then the command as the user of the image. */
 const START = `set -e
@@ -117,5 +126,30 @@ describe.skipIf(!canChangeRoot)("the image", () => {
     expect(verified.stdout).toMatch(/^ok +signature/mu);
     server.kill("SIGTERM");
     expect(await ended).toEqual([0, null]);
+  });
+
+  test("[REL-D8] two servers, PostgreSQL, NATS and the proxy of the compose file are one service, which survives a server", async () => {
+    const service = path.join(folder, "service");
+    fs.mkdirSync(service);
+    await unpackPackages(service, ["caddy"]);
+    await installPart("tools/environment/postgres");
+    await ensureNats(console.error);
+    const program = path.join(import.meta.dirname, "service.ts");
+    const args = ["--net", "--mount", process.execPath, program, service, image.folder];
+    const { status, stdout, stderr } = spawnSync("unshare", args, { encoding: "utf8", maxBuffer: 1 << 26 });
+    expect(status, stderr.slice(-4000)).toBe(0);
+    const { both, one, ...rest } = JSON.parse(stdout) as Record<"both" | "one", Seen>;
+    expect(rest).toEqual({
+      servers: ["server-1", "server-2"],
+      page: 200,
+      plain: [308, "https://localhost/"],
+      ended: 0,
+      pages: Array.from({ length: 10 }, () => 200),
+    });
+    for (const { seen, entries } of [both, one]) {
+      expect(entries).toBeGreaterThan(8);
+      expect(new Set(seen)).toEqual(new Set([entries]));
+    }
+    expect([both.seen.length, one.seen.length]).toEqual([4, 1]);
   });
 });

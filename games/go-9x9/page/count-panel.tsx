@@ -1,7 +1,7 @@
 // What the panel shows of a count: loaded when stones are marked or a game has ended.
 import type { GoView } from "../rulesets/state.ts";
 import { countsOf, ScoreSheet } from "./score-sheet.tsx";
-import { t } from "./messages.ts";
+import { t } from "./late/messages.ts";
 
 export { DisputeClock, Marking } from "./marking-panel.tsx";
 

@@ -7,7 +7,7 @@ import { areaKomiOf, type GoView } from "../rulesets/state.ts";
 import { BOARD_SIZE, boardOf, colorToMove, positionOf } from "../state.ts";
 import { askWorker } from "./ask-worker.ts";
 import { titleOf } from "./pass-result.ts";
-import { t } from "./messages.ts";
+import { t } from "./late/messages.ts";
 
 /** Shows the owners of empty points, and fades the stones that look dead. */
 export const estimateOverlay =

@@ -2,7 +2,7 @@
 import { reasonsFor, type GoReason } from "../reasons.ts";
 import type { GoView, RulesetAction } from "../rulesets/state.ts";
 import { boardOf, colorToMove } from "../state.ts";
-import { t } from "./messages.ts";
+import { t } from "./late/messages.ts";
 
 const reasonText = (reason: GoReason): string =>
   "count" in reason ? t(`hint_${reason.kind}`, { count: reason.count }) : t(`hint_${reason.kind}`);

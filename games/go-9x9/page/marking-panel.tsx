@@ -9,7 +9,7 @@ import { askWorker } from "./ask-worker.ts";
 import { choiceOf, isAgreed, isMarking, mayAnswer, shownList } from "./marking.ts";
 import { leadSentence, titleOf } from "./pass-result.ts";
 import { ScoreSheet } from "./score-sheet.tsx";
-import { t } from "./messages.ts";
+import { t } from "./late/messages.ts";
 
 /**
  * The player who makes the first proposal starts with the stones that look dead. A stone that is picked before they are

@@ -12,7 +12,7 @@ import { completeSgf } from "../sgf/complete.ts";
 import { parseRulesetSgf, type ParsedRulesetSgf } from "../sgf/ruleset-reader.ts";
 import type { SgfWarning } from "../sgf/warning.ts";
 import { askWorker } from "./ask-worker.ts";
-import { t } from "./messages.ts";
+import { t } from "./late/messages.ts";
 
 /** The file's result, where the moves do not show it. */
 const describeResult = (result: SgfResult, isUncounted: boolean): string => {

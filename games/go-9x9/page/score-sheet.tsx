@@ -4,6 +4,7 @@ import { COLORS, countGame, totalOf, type Color, type GoCount } from "@tengen/st
 import { countingOf, isRulesetState, type GoView } from "../rulesets/state.ts";
 import { positionOf } from "../state.ts";
 import { titleOf } from "./pass-result.ts";
+import { t as late } from "./late/messages.ts";
 import { t } from "./messages.ts";
 
 export type Counts = Readonly<Record<Color, GoCount>>;
@@ -54,9 +55,9 @@ export const ScoreSheet = ({ title, view, counts }: ScoreSheetProps) => {
         </tr>
       </thead>
       <tbody>
-        {ROWS[countingOf(view)].map((kind) => row(t(kind), (count) => count[kind]))}
-        {counts.white.bonus > 0 && row(t("bonus"), ({ bonus }) => bonus)}
-        {row(t("total"), totalOf)}
+        {ROWS[countingOf(view)].map((kind) => row(kind === "komi" ? t(kind) : late(kind), (count) => count[kind]))}
+        {counts.white.bonus > 0 && row(late("bonus"), ({ bonus }) => bonus)}
+        {row(late("total"), totalOf)}
       </tbody>
     </table>
   );

@@ -36,7 +36,7 @@ import { boardOf, colorToMove, pointName, type GoTurn } from "../state.ts";
 import { goNet } from "./net/net.ts";
 import { studyNet } from "./net/searcher-net.ts";
 import { sgfFormat } from "./sgf-format.ts";
-import { t } from "./messages.ts";
+import { t } from "./late/messages.ts";
 
 /** The hash is in megabytes. The seed is fixed, so that the same number of nodes gives the same review. */
 const OPTIONS = { seed: 1, hash: 64, multiPv: PASS + 1 } as const;

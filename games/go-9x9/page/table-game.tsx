@@ -3,6 +3,7 @@ import type { Manifest } from "@tengen/catalogue";
 import type { Json } from "@tengen/kernel";
 import { groupStones, indexOfPoint, otherColor, pointAtIndex, type Point } from "@tengen/stones";
 import type { AnyTableGame, GameRulesets, TableGame, TurnButton } from "@tengen/table";
+import { withMessages } from "@tengen/ui/i18n";
 import manifest from "../game.json" with { type: "json" };
 import { makeGoEngine } from "../rulesets/engine.ts";
 import { EARLIER_RULESETS, RULESETS, rulesetNamed, type GoRuleset } from "../rulesets/ruleset.ts";
@@ -132,14 +133,14 @@ const makeGame = (own: Pick<GoTableGame, "engine" | "options">): GoTableGame => 
   describePhase,
   describeTurn,
   describeAction,
-  loadHintReasons: () => import("./hint.ts"),
+  loadHintReasons: () => withMessages(import("./hint.ts")),
   openHintBot: async () => (await importNet()).openHintBot(),
-  loadSgf: async () => (await import("./sgf-format.ts")).sgfFormat,
+  loadSgf: async () => (await withMessages(import("./sgf-format.ts"))).sgfFormat,
   resign: { type: "resign" },
   draw: null,
   openWorker: () => new Worker(new URL("./bot-worker.ts", import.meta.url), { type: "module" }),
   Panel: GoPanel,
-  loadStudy: async () => (await import("./study.ts")).default,
+  loadStudy: async () => (await withMessages(import("./study.ts"))).default,
 });
 
 const makeRuleset = (ruleset: GoRuleset): AnyTableGame =>

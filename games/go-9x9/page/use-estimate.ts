@@ -2,6 +2,7 @@
 // a pass where dead stones then count as alive. The searcher plays 9x9 only.
 import { untracked, useSignal, useSignalEffect, type ReadonlySignal, type Signal } from "@preact/signals";
 import type { Table } from "@tengen/table";
+import { withMessages } from "@tengen/ui/i18n";
 import { useEffect, useRef } from "preact/hooks";
 import type { Estimate } from "../estimate.ts";
 import { isRulesetState, type GoView } from "../rulesets/state.ts";
@@ -9,7 +10,7 @@ import { BOARD_SIZE } from "../state.ts";
 import { firstPassText } from "./pass-result.ts";
 
 /** What an estimate needs, loaded with the first one. */
-const importRun = () => import("./estimate-run.ts");
+const importRun = () => withMessages(import("./estimate-run.ts"));
 type EstimateRun = Awaited<ReturnType<typeof importRun>>;
 
 interface EstimateResult {

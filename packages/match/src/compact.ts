@@ -18,7 +18,7 @@ import {
 } from "@tengen/kernel";
 import * as v from "valibot";
 import { clockSettingSchema } from "./clock.ts";
-import { isServerEntryType, serverActionId, type Entry } from "./entry.ts";
+import { isServerEntryType, localActionId, serverActionId, type Entry } from "./entry.ts";
 import { MATCH_FORMAT, signatureSchema, type MatchFile } from "./file.ts";
 import { MAX_ENTRIES } from "./limits.ts";
 
@@ -52,9 +52,6 @@ export const compactMatchSchema = v.strictObject({
 export type CompactMatch = v.InferOutput<typeof compactMatchSchema>;
 
 const LIMITS: JsonLimits = { depth: 16, values: 100_000, text: 4096 };
-
-/** The action id that a program which plays on one device gives the entry at a place. */
-export const localActionId = (seq: number): string => `local:${seq}`;
 
 const usualActionId = ({ actorId, type }: Pick<Entry, "actorId" | "type">, seq: number): string =>
   actorId === SERVER_ACTOR && isServerEntryType(type) ? serverActionId(type, seq) : localActionId(seq);

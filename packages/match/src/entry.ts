@@ -29,6 +29,9 @@ const SERVER_ID_PREFIX = {
 /** The action id of a server entry derives from its place, so that it cannot be stored twice (MAT-X2). */
 export const serverActionId = (type: ServerEntryType, seq: number): string => `${SERVER_ID_PREFIX[type]}:${seq}`;
 
+/** The action id that a program which plays on one device gives the entry at a place. */
+export const localActionId = (seq: number): string => `local:${seq}`;
+
 /** Whether an action id is reserved for server entries. */
 export const isServerActionId = (actionId: string): boolean =>
   /^(?:timeout|abort|credit|entry-limit|absence):/u.test(actionId);

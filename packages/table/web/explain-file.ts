@@ -1,6 +1,7 @@
 // Why a file of another program was refused, in the language of the page.
 import type { Rejection } from "@tengen/kernel";
-import { sharedMessages, t } from "@tengen/ui/i18n";
+import { sharedMessages } from "@tengen/ui/i18n";
+import texts, { t } from "./messages.ts";
 import type { AnyTableGame } from "./table-game.ts";
 
 interface Detail {
@@ -16,7 +17,7 @@ export const explainFile = (
   rejection: Rejection,
 ): string => {
   const { reason = "", move, line, column = 1 } = (rejection.detail ?? {}) as Detail;
-  const fault = messages.find(`sgf_${reason}`) ?? t("sgf_malformed");
+  const fault = messages.find(`sgf_${reason}`) ?? texts.find(`sgf_${reason}`) ?? t("sgf_malformed");
   const where =
     move === undefined ? (line === undefined ? "" : t("sgf_line", { line, column })) : t("sgf_move", { move });
   return where === "" ? fault : `${fault} (${where})`;

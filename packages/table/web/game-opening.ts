@@ -2,7 +2,7 @@
 // by another while it loaded is dropped.
 import { err, ok, type JsonObject } from "@tengen/kernel";
 import type { MatchRecord, SharedGame } from "@tengen/match";
-import { t } from "@tengen/ui/i18n";
+import { t, withMessages } from "@tengen/ui/i18n";
 import { opponentIn, quickSetup } from "./bot-game.ts";
 import type { Explained } from "./explained.ts";
 import { defaultSetup, setupOfPeople } from "./game-setup.ts";
@@ -84,7 +84,7 @@ const loadSetup = async (
 const randomOf = ({ randomBytes }: GameEnvironment): number => Number.parseInt(randomBytes().slice(0, 8), 16) / 2 ** 32;
 
 /** The code that reads files, which most visits do not need. */
-const loadReader = () => import("./read-file.ts");
+const loadReader = () => withMessages(import("./read-file.ts"));
 
 /** Loads what a page needs for every ruleset and every file, so that it needs no network later. */
 export const prefetchAll = async (rulesets: GameRulesets): Promise<void> => {

@@ -138,6 +138,6 @@ export { drawActions, exportActions, printAction, resignAction, turnActions } fr
 export type { Table, TablePorts } from "./table.ts";
 export { boardCommands, boardSignals, openStore, runReplay, type Step, type Store } from "./table-shell.ts";
 export { loadSharing, PasteButton, ShareButton, useSharing } from "./share-button.tsx";
-export { shareMatch, type ShareContent, type ShareSource } from "./share-content.ts";
+export type { ShareContent, ShareSource } from "./share-content.ts";
 export { ReplayControls } from "./replay-controls.tsx";
 export { startTimer } from "./timer.ts";

@@ -1,11 +1,12 @@
 // The choice of a level: the ladder as numbered buttons with a sentence for the chosen one, and the other bots.
 import { botDisplayName, ladderOf } from "@tengen/catalogue";
 import type { JsonObject } from "@tengen/kernel";
-import { localize, t } from "@tengen/ui/i18n";
+import { localize } from "@tengen/ui/i18n";
 import { ChoiceRow } from "@tengen/ui";
 import { useId, useRef } from "preact/hooks";
 import { botTitle } from "./describe.ts";
 import { botsOffLadder, levelsFor, opponentFor, type OfferedLevel } from "./ladder.ts";
+import { t } from "./messages.ts";
 import { BotsNote, replacedText } from "./rules-fields.tsx";
 import type { AnyTableGame } from "./table-game.ts";
 

@@ -1,7 +1,6 @@
 // The form for a new game: against a bot of some level, with a friend at this screen, or with anyone in each seat.
 import { useComputed, useSignal, type ReadonlySignal, type Signal } from "@preact/signals";
 import type { JsonObject } from "@tengen/kernel";
-import { t } from "@tengen/ui/i18n";
 import { ChoiceRow, Dialog, DialogButtons, SelectField } from "@tengen/ui";
 import { opponentIn } from "./bot-game.ts";
 import { botLabel, colorTitle } from "./describe.ts";
@@ -21,6 +20,7 @@ import { defaultOpponent, defaultSetup } from "./game-setup.ts";
 import { COLOR_CHOICES, type ColorChoice } from "./last-play.ts";
 import { LevelFields } from "./level-fields.tsx";
 import type { LocalTable } from "./local-table.ts";
+import { t } from "./messages.ts";
 import { BotsNote, playableOptions, replacedText, RulesFields, useRulesForm } from "./rules-fields.tsx";
 import { botsFor } from "./rulesets.ts";
 import type { SeatChoice } from "./timeline.ts";

@@ -1,10 +1,10 @@
 // Form fields for a game's options.
 import type { Signal } from "@preact/signals";
 import { sameJson, type Json, type JsonObject } from "@tengen/kernel";
-import { t } from "@tengen/ui/i18n";
 import { useUniqueId } from "@tengen/board";
 import { useRef } from "preact/hooks";
 import { SelectField } from "@tengen/ui";
+import { t } from "./messages.ts";
 import { countsOf, isOffered, numberOf, checkNumber } from "./option-text.ts";
 import type { AnyTableGame, ChoiceOption, CountsOption, NumberOption } from "./table-game.ts";
 

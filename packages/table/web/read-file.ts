@@ -2,11 +2,11 @@
 // comments are kept. A file that cannot be opened is explained by a sentence. Loaded when a file is opened.
 import { err, ok, textHash, unwrap, type GameAction, type Result } from "@tengen/kernel";
 import { expandMatch, parseMatchFile, verifyMatchText, type SharedGame } from "@tengen/match";
-import { t } from "@tengen/ui/i18n";
 import { describeRejection } from "./describe.ts";
 import { explainFile } from "./explain-file.ts";
 import type { Explained } from "./explained.ts";
 import { fromMatchFile, fromTurns, type GameEnvironment, type LocalGame } from "./local-game.ts";
+import { t } from "./messages.ts";
 import { loadRules } from "./rulesets.ts";
 import { looksLikeMoves, parseMoveList, type ListRules, type MoveListFault } from "./share/move-list.ts";
 import type { AnyTableGame, GameRulesets, ImportedGame } from "./table-game.ts";

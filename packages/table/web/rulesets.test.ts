@@ -1,6 +1,6 @@
 // A game with several rulesets at the local table: Gomoku, freestyle and standard with and without swap2.
 import { ok, sameJson, type BaseView, type GameAction, type JsonObject } from "@tengen/kernel";
-import { language, t } from "@tengen/ui/i18n";
+import { language } from "@tengen/ui/i18n";
 import type { Color } from "@tengen/stones";
 import { afterEach, describe, expect, test } from "vitest";
 import cards from "../../../games/gomoku-cards/page/table-game.tsx";
@@ -10,6 +10,7 @@ import createRandom from "../../../games/gomoku/bots/random.ts";
 import { rulesetGame } from "../../../games/gomoku/page/rulesets/game.tsx";
 import gomoku from "../../../games/gomoku/page/table-game.tsx";
 import type { ColorLetter } from "../../../games/gomoku/state.ts";
+import { t } from "./messages.ts";
 import { areOptionsPlayable, checkNumber, describeOptions, offeredOptions } from "./option-text.ts";
 import { numberFrom } from "./option-fields.tsx";
 import { defaultSetup } from "./game-setup.ts";

@@ -3,7 +3,6 @@
 // queued before the click handler returns, and a page that closes then loses nothing.
 import { parseWith, jsonObjectSchema, countSchema, labelSchema, hex32Schema } from "@tengen/kernel";
 import { matchRecordSchema, parseMatchFile } from "@tengen/match";
-import { openDB, type DBSchema, type IDBPDatabase } from "idb";
 import * as v from "valibot";
 import type { StoredGame } from "./local-game.ts";
 
@@ -77,18 +76,34 @@ const parseSaved = (value: unknown): SavedGame | null => {
   return file.ok ? { ...saved, kept: { ...saved.kept, file: file.value } } : null;
 };
 
-interface Schema extends DBSchema {
-  games: { key: [id: string, revision: number]; value: SavedGame };
-}
-
 const NAME = "tengen";
+const STORE = "games";
 
-const open = (): Promise<IDBPDatabase<Schema>> =>
-  openDB<Schema>(NAME, 1, {
-    upgrade: (database) => void database.createObjectStore("games", { keyPath: ["id", "revision"] }),
-    // Does not block a newer page in another tab; later saves of this page fail, and are reported.
-    blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
-  });
+const resultOf = <T>(request: IDBRequest<T>): Promise<T> => {
+  const { promise, resolve, reject } = Promise.withResolvers<T>();
+  request.addEventListener("success", () => resolve(request.result));
+  request.addEventListener("error", () => reject(request.error));
+  return promise;
+};
+
+/** Resolves when all of a transaction is stored. */
+const stored = (transaction: IDBTransaction): Promise<void> => {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  transaction.addEventListener("complete", () => resolve());
+  transaction.addEventListener("abort", () => reject(transaction.error));
+  return promise;
+};
+
+const open = async (): Promise<IDBDatabase> => {
+  const request = indexedDB.open(NAME, 1);
+  request.addEventListener("upgradeneeded", () =>
+    request.result.createObjectStore(STORE, { keyPath: ["id", "revision"] }),
+  );
+  const database = await resultOf(request);
+  // Does not block a newer page in another tab; later saves of this page fail, and are reported.
+  database.addEventListener("versionchange", () => database.close());
+  return database;
+};
 
 const revisionsOf = (id: string, upTo = Infinity): IDBKeyRange => IDBKeyRange.bound([id, 0], [id, upTo]);
 
@@ -99,38 +114,41 @@ const latestOf = (values: readonly unknown[]): readonly SavedGame[] =>
   );
 
 /** Adds a revision and deletes the older ones; false when this one or a later one already exists. */
-const addRevision = async (database: IDBPDatabase<Schema>, game: SavedGame): Promise<boolean> => {
-  const transaction = database.transaction("games", "readwrite");
-  const { store } = transaction;
-  const requests = [store.add(game), store.delete(revisionsOf(game.id, game.revision - 1))];
-  const keys = store.getAllKeys(revisionsOf(game.id));
+const addRevision = async (database: IDBDatabase, game: SavedGame): Promise<boolean> => {
+  const transaction = database.transaction(STORE, "readwrite");
+  const store = transaction.objectStore(STORE);
+  store.add(game);
+  store.delete(revisionsOf(game.id, game.revision - 1));
+  const outcomes = Promise.allSettled([stored(transaction), resultOf(store.getAllKeys(revisionsOf(game.id)))]);
   // Explicitly: the browser would wait for the results first.
   transaction.commit();
-  try {
-    await Promise.all([...requests, transaction.done]);
-    return (await keys).every(([, revision]) => revision <= game.revision);
-  } catch (error) {
-    const [added] = await Promise.allSettled([...requests, keys, transaction.done]);
-    // The only failure that another tab can cause; any other is the browser's.
-    const reason: unknown = added?.status === "rejected" ? added.reason : null;
-    if (reason instanceof DOMException && reason.name === "ConstraintError") return false;
-    throw error;
+  const [all, keys] = await outcomes;
+  if (all.status === "fulfilled" && keys.status === "fulfilled") {
+    return keys.value.every((key) => Array.isArray(key) && Number(key[1]) <= game.revision);
   }
+  const reason: unknown = all.status === "rejected" ? all.reason : null;
+  // The only failure that another tab can cause; any other is the browser's.
+  if (reason instanceof DOMException && reason.name === "ConstraintError") return false;
+  throw reason;
 };
 
 export const openSavedGames = async (): Promise<SavedGames> => {
   const database = await open();
   const channel = new BroadcastChannel(NAME);
+  const readAll = async (keys?: IDBKeyRange): Promise<readonly SavedGame[]> =>
+    latestOf(await resultOf(database.transaction(STORE).objectStore(STORE).getAll(keys)));
   return {
-    load: async (id) => latestOf(await database.getAll("games", revisionsOf(id)))[0] ?? null,
-    list: async () => latestOf(await database.getAll("games")),
+    load: async (id) => (await readAll(revisionsOf(id)))[0] ?? null,
+    list: () => readAll(),
     save: async (game) => {
       const saved = await addRevision(database, game);
       if (saved) channel.postMessage(game.id);
       return saved;
     },
     remove: async (id) => {
-      await database.delete("games", revisionsOf(id));
+      const transaction = database.transaction(STORE, "readwrite");
+      transaction.objectStore(STORE).delete(revisionsOf(id));
+      await stored(transaction);
       channel.postMessage(id);
     },
     subscribe: (listener) => {

@@ -1,6 +1,6 @@
 // What a table has to share. The dialog that shows it is loaded when somebody shares something.
 import { err, ok } from "@tengen/kernel";
-import { compactMatch, type MatchFile, type SharedGame } from "@tengen/match";
+import type { MatchFile, SharedGame } from "@tengen/match";
 import { t } from "@tengen/ui/i18n";
 import type { Explained } from "./explained.ts";
 import type { ExportKind, GameFile } from "./game-file.ts";
@@ -14,11 +14,14 @@ export type ShareAddress =
   /** A match on the server that the page comes from. */
   | { readonly kind: "match"; readonly matchId: string };
 
+/** What a shared game is made of: a match, or the tree of an SGF file. */
+export type Shareable = { readonly match: MatchFile } | Extract<SharedGame, { readonly sgf: string }>;
+
 export interface ShareContent {
   /** Null where the link carries the shared game itself. */
   readonly address: ShareAddress | null;
   /** The whole game, or why it cannot be shared. */
-  readonly shared: Explained<SharedGame>;
+  readonly shared: Explained<Shareable>;
 }
 
 /** The files that can be saved or copied. */
@@ -39,16 +42,10 @@ export interface ShareSource {
   readonly files: ShareFiles;
 }
 
-/** A match as a shared game. */
-export const shareMatch = (file: MatchFile): Explained<SharedGame> => {
-  const match = compactMatch(file);
-  return match === null ? err(() => t("file_too_large")) : ok({ game: match.gameId, match });
-};
-
 /** A game from an SGF file is shared with its variations and comments, any other as its match. */
 export const shareLocalGame = (local: LocalGame, hidesInformation: boolean): ShareContent => {
   if (hidesInformation) return { address: null, shared: err(() => t("refusal_hidden")) };
   const { sgf, record } = local;
-  const shared = sgf === null ? shareMatch(toMatchFile(local)) : ok({ game: record.gameId, sgf, line: null });
-  return { address: null, shared };
+  const shared = sgf === null ? { match: toMatchFile(local) } : { game: record.gameId, sgf, line: null };
+  return { address: null, shared: ok(shared) };
 };

@@ -1,8 +1,8 @@
 // The help for the keys of a page.
 import type { Signal } from "@preact/signals";
 import { BOARD_KEYS } from "@tengen/board";
-import { t } from "@tengen/ui/i18n";
 import { Dialog } from "@tengen/ui";
+import { t } from "./messages.ts";
 import type { Shortcut } from "./shortcuts.ts";
 
 /** Keys by their symbol, or by the name on the keyboard. */

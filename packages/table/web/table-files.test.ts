@@ -1,6 +1,5 @@
 import { err, firstLink, nextLink, reject, type Json } from "@tengen/kernel";
 import type { MatchFile, VerifyStep } from "@tengen/match";
-import { t } from "@tengen/ui/i18n";
 import { describe, expect, test } from "vitest";
 import golden from "../../../games/gomoku/fixtures/golden-five.json" with { type: "json" };
 import timeout from "../../../games/gomoku/fixtures/golden-timeout.json" with { type: "json" };
@@ -8,6 +7,7 @@ import createGreedy from "../../../games/gomoku/bots/greedy.ts";
 import gomoku from "../../../games/gomoku/page/table-game.tsx";
 import type { ExportKind, GameFile } from "./game-file.ts";
 import { prefetchAll } from "./game-opening.ts";
+import { t } from "./messages.ts";
 import type { AnyTableGame } from "./table-game.ts";
 import { botSeat, makeDevice, PERSON, settle, type TestTab } from "./test-table.ts";
 

@@ -2,7 +2,7 @@
 import "./board-choices.css";
 import { signal } from "@preact/signals";
 import { EMPTY_POINT, makeAxes, MiniBoard, type Scene, useUniqueId } from "@tengen/board";
-import { t } from "./i18n/index.ts";
+import { t } from "./messages.ts";
 import { BOARDS, changeSettings, settings, STONES, stonesOf, type Settings } from "./settings.ts";
 
 const AXES = makeAxes("ABC", 2);

@@ -1,9 +1,10 @@
 // The settings of all games and pages.
 import { useUniqueId } from "@tengen/board";
 import type { Signal } from "@preact/signals";
-import { language, LANGUAGES, t } from "./i18n/index.ts";
+import { language, LANGUAGES } from "./i18n/index.ts";
 import { BoardChoice, StonesChoice } from "./board-choices.tsx";
 import { Dialog } from "./dialog.tsx";
+import { t } from "./messages.ts";
 import { SelectField } from "./select-field.tsx";
 import { changeSettings, CONFIRMATIONS, HANDS, PACES, PREMOVES, settings, THEMES } from "./settings.ts";
 import { playSound } from "./sound.ts";

@@ -1,5 +1,6 @@
 import { useSignal, type ReadonlySignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import { withMessages } from "./i18n/index.ts";
 
 export interface Lazy<Part> {
   /** Null until it is loaded. */
@@ -17,7 +18,7 @@ export const useLazy = <Part>(importPart: () => Promise<Part>): Lazy<Part> => {
   const load = (): void => {
     if (part.peek() !== null) return;
     const loading = async (): Promise<void> => {
-      part.value = await importPart();
+      part.value = await withMessages(importPart());
     };
     // What cannot be loaded now is asked for again when it is needed.
     loading().catch(() => {});

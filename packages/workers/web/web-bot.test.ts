@@ -59,8 +59,14 @@ test.each([
   ["a message that cannot be deserialised", () => new Event("messageerror"), "a message could not be read"],
 ])("[TBL-B6] %s ends the turn", async (_name, makeEvent, reason) => {
   const { worker, isEnded } = openWorker(null);
-  const bot = openWebBot(() => worker, "bots/greedy.ts", noTimer);
+  const opened = Promise.withResolvers<void>();
+  const open = (): Worker => {
+    opened.resolve();
+    return worker;
+  };
+  const bot = openWebBot(open, "bots/greedy.ts", noTimer);
   const turn = bot.choose(request(), makeStopController().signal);
+  await opened.promise;
   worker.dispatchEvent(makeEvent());
   await expect(turn).rejects.toThrow(reason);
   expect(isEnded()).toBe(true);

@@ -5,6 +5,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { englishText, type Catalogue } from "@tengen/catalogue";
+import { manifestTextsPlugin } from "./manifest-texts.ts";
 import { makeWebManifest, type WebManifest } from "./web-manifest.ts";
 import { minifySync, runnerImport, type InlineConfig, type Plugin } from "vite";
 
@@ -335,7 +336,7 @@ const EVERY_BOARD =
 
 /** The modules of every game table and of a local game, in one chunk for the same reason. */
 const EVERY_TABLE =
-  /(?:packages\/(?:table\/web\/(?:table-page|table-actions|table-sound|actions|dock|question-bar|phase-buttons|coordinate-place|shortcuts|view-actions|game-file|replay-controls|move-list|seats|status|board-state|board-step|table-shell|offer|game-setup|game-opening|local-state|local-step|local-table|local-page|local-actions|bot-seats|bot-turns|hot-seat|autosave|focus-board)|ui\/web\/(?:action-button|download|menu|menu-keys|use-key-down)|workers\/(?:src\/(?:bots\/)?[\w-]+|web\/web-bot))|apps\/web\/src\/game\/(?:mount|local-game-page|local-table|game-address))\.tsx?$/u;
+  /(?:packages\/(?:table\/web\/(?:table-page|table-actions|table-sound|actions|dock|question-bar|phase-buttons|coordinate-place|shortcuts|view-actions|game-file|replay-controls|move-list|seats|status|board-state|board-step|table-shell|offer|game-setup|game-opening|local-state|local-step|local-table|local-page|local-actions|bot-seats|bot-turns|hot-seat|autosave|focus-board)|ui\/web\/(?:action-button|download|menu|menu-keys|use-key-down)|workers\/(?:src\/(?:stop-controller|bots\/(?:bot-turn|seated-bot|watchdog))|web\/web-bot))|apps\/web\/src\/game\/(?:mount|local-game-page|local-table|game-address))\.tsx?$/u;
 
 /**
  * What the page of a game needs at once of the game itself, in one chunk for the same reason. Not the module that mounts the
@@ -358,6 +359,7 @@ export const siteConfig = async (root: string, catalogue: Catalogue): Promise<In
       theme: readTheme(root),
     }),
     demoPicturesPlugin(root),
+    manifestTextsPlugin(root),
     rulesPlugin,
     linksPlugin,
     languagePlugin,

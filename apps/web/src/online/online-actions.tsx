@@ -1,13 +1,12 @@
 // The actions of an online match, and the dialogs that they open.
 import { useSignal, type Signal } from "@preact/signals";
-import { err } from "@tengen/kernel";
+import { err, ok } from "@tengen/kernel";
 import {
   drawActions,
   exportActions,
   exportKinds,
   printAction,
   resignAction,
-  shareMatch,
   turnActions,
   type ShareSource,
   type TableAction,
@@ -132,7 +131,7 @@ export const shareSourceOf = (table: OnlineTable, home: string): ShareSource => 
     const file = table.file.peek();
     return {
       address: { kind: "match", matchId: table.record.matchId },
-      shared: file === null ? err(() => t("share_when_over")) : shareMatch(file),
+      shared: file === null ? err(() => t("share_when_over")) : ok({ match: file }),
     };
   },
   files: {

@@ -9,7 +9,7 @@ import { ReplayControls } from "../replay-controls.tsx";
 import { describeRules } from "../rulesets.ts";
 import { historyShortcuts, useShortcuts } from "../shortcuts.ts";
 import { TableBoard } from "../table-page.tsx";
-import { t } from "./messages.ts";
+import { t } from "../messages.ts";
 
 export interface EmbeddedGameProps {
   readonly table: LocalTable;

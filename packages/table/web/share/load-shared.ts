@@ -3,7 +3,7 @@ import { err } from "@tengen/kernel";
 import type { SharedGame } from "@tengen/match";
 import type { Explained } from "../explained.ts";
 import type { SharedAddress } from "../url-hash.ts";
-import { t } from "./messages.ts";
+import { t } from "../messages.ts";
 import { readSharedText } from "./shared-text.ts";
 import { fetchShared } from "./site.ts";
 

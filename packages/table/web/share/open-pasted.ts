@@ -1,5 +1,5 @@
 // Opens what was pasted or dropped: follows a link, shows a position on the analysis board, and reads anything else as a file.
-import { t } from "./messages.ts";
+import { t } from "../messages.ts";
 import type { LocalTable } from "../local-table.ts";
 import { makeStudyHash } from "../url-hash.ts";
 import { readPastedText } from "./pasted-text.ts";

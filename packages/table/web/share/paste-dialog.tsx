@@ -3,7 +3,7 @@ import "./share.css";
 import { useSignal, type Signal } from "@preact/signals";
 import { Dialog, DialogButtons } from "@tengen/ui";
 import { useUniqueId } from "@tengen/board";
-import { t } from "./messages.ts";
+import { t } from "../messages.ts";
 
 export interface PasteDialogProps {
   readonly isOpen: Signal<boolean>;

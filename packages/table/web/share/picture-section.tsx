@@ -4,7 +4,7 @@ import { ActionButton } from "@tengen/ui";
 import { useEffect } from "preact/hooks";
 import type { Table } from "../table.ts";
 import { loadFontStyle, rasterize, readColors, toPng, type PictureFrame } from "./page-picture.ts";
-import { t } from "./messages.ts";
+import { t } from "../messages.ts";
 
 /** In pixels. */
 const PICTURE_SIZE = 1080;

@@ -14,8 +14,8 @@ import { makeSharedHash } from "../url-hash.ts";
 import { makeMoveList } from "./move-list.ts";
 import { PictureSection } from "./picture-section.tsx";
 import { embedCode, linkToHash, linkToMatch, linkToStored, LONG_LINK, storeShared } from "./site.ts";
-import { writeSharedText } from "./shared-text.ts";
-import { t } from "./messages.ts";
+import { makeShared, writeSharedText } from "./shared-text.ts";
+import { t } from "../messages.ts";
 
 interface ShareProps {
   readonly source: ShareSource;
@@ -28,8 +28,15 @@ interface MadeLinks {
   readonly carried: string | null;
 }
 
-const makeLinks = async ({ table, home, content }: ShareSource): Promise<MadeLinks> => {
+/** What is shared of a source now, and the address that names it. */
+const sharedOf = ({ content }: ShareSource) => {
   const { address, shared } = content();
+  return { address, shared: shared.ok ? makeShared(shared.value) : shared };
+};
+
+const makeLinks = async (source: ShareSource): Promise<MadeLinks> => {
+  const { table, home } = source;
+  const { address, shared } = sharedOf(source);
   const shown = table.isLive.peek() ? null : table.shown.peek();
   const carried = shared.ok
     ? makeSharedHash({ kind: "carried", text: await writeSharedText(shared.value), shown })
@@ -80,7 +87,7 @@ const ShortLink = ({
     kind: "idle",
   });
   const store = async (): Promise<void> => {
-    const { shared } = source.content();
+    const { shared } = sharedOf(source);
     if (!shared.ok || state.peek().kind === "busy") return;
     state.value = { kind: "busy" };
     const stored = await storeShared(source.home, shared.value);

@@ -1,7 +1,10 @@
 // A shared game as a text for a link: JSON, deflated, in base64url. Anybody can write a link, so what is inflated is
 // bounded, and the schema and then the rules decide. Loaded when a game is shared or such a link is opened.
-import { err, type Result } from "@tengen/kernel";
-import { parseSharedGame, type SharedGame } from "@tengen/match";
+import { err, ok, type Result } from "@tengen/kernel";
+import { compactMatch, parseSharedGame, type SharedGame } from "@tengen/match";
+import { t } from "@tengen/ui/i18n";
+import type { Explained } from "../explained.ts";
+import type { Shareable } from "../share-content.ts";
 
 /** In bytes; a shared game has at most a tenth of it. */
 const MOST_INFLATED = 2_000_000;
@@ -41,6 +44,13 @@ const toBase64Url = (bytes: Uint8Array): string => {
 
 const fromBase64Url = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (char) => char.codePointAt(0) ?? 0);
+
+/** What a link carries and a server stores of a game. */
+export const makeShared = (game: Shareable): Explained<SharedGame> => {
+  if (!("match" in game)) return ok(game);
+  const match = compactMatch(game.match);
+  return match === null ? err(() => t("file_too_large")) : ok({ game: match.gameId, match });
+};
 
 export const writeSharedText = async (shared: SharedGame): Promise<string> => {
   const json = new TextEncoder().encode(JSON.stringify(shared));

@@ -4,7 +4,7 @@ import { err, ok, parseWith } from "@tengen/kernel";
 import { parseSharedGame, type SharedGame } from "@tengen/match";
 import * as v from "valibot";
 import type { Explained } from "../explained.ts";
-import { t } from "./messages.ts";
+import { t } from "../messages.ts";
 
 /** A longer link is cut by some programs that pass it on. */
 export const LONG_LINK = 2000;

@@ -75,6 +75,20 @@ export const messagesLoaded = async (): Promise<void> => {
   while (bundlesWithout(language.value).length > 0) await load(language.value);
 };
 
+/** A message of any folder, by a key that only one of them has. */
+export const loadedMessage = (key: string): string => {
+  const found = bundles.map(({ loaded }) => loaded.get(language.value)?.[key]).find((one) => one !== undefined);
+  if (typeof found !== "string") throw new Error(`There is no message ${key}.`);
+  return found;
+};
+
+/** A part of the page that is loaded late, with texts of its own. */
+export const withMessages = async <Part>(loading: Promise<Part>): Promise<Part> => {
+  const part = await loading;
+  await messagesLoaded();
+  return part;
+};
+
 /** Loads every language, for tests. */
 export const loadAllLanguages = async (): Promise<void> => {
   for (const { code } of LANGUAGES) await load(code);

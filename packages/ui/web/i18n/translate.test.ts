@@ -115,6 +115,16 @@ test.each<[string, Readonly<Record<string, string>>, string]>([
 });
 
 describe("the messages of a game", () => {
+  test("[WRD-4] have the texts of its manifest in a built page", async () => {
+    const name = (text: string) => ({ "\u0001tiny 0": text });
+    defineMessages(files({ en: name("Tiny"), fr: name("Minuscule") }).glob);
+    await load("fr");
+    expect(localize("\u0001tiny 0")).toBe("Minuscule");
+    await load("en");
+    expect(localize("\u0001tiny 0")).toBe("Tiny");
+    expect(() => localize("\u0001tiny 1")).toThrow("There is no message");
+  });
+
   const english = { greet: "Hello, {name}", stones: { one: "{count} stone", other: "{count} stones" } } as const;
   const french = { greet: "Bonjour, {name}", stones: { one: "{count} pierre", other: "{count} pierres" } };
   const files = (texts: Readonly<Record<string, MessageTable>>) => {

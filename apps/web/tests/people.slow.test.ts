@@ -1,5 +1,5 @@
 // People who meet: pairing by time control, an invitation in one click, live games, TV, and set phrases.
-import type { Page } from "playwright-core";
+import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { axeViolations, board, invitationOf, joinMatch, pickByKeyboard, usePlayers } from "./players.ts";
 import { isLeftOut, PHONE, resign, status } from "./site.ts";
@@ -14,8 +14,14 @@ const search = async (page: Page, name: string, pace: string): Promise<void> => 
 };
 
 /** Two who ask for the same; the first of them is whose turn it is. */
-const pairUp = async (address: string, names: readonly [string, string], pace: string): Promise<[Page, Page]> => {
-  const [first, second] = [await players.open(`${address}#anyone`), await players.open(`${address}#anyone`)];
+const pairUp = async (
+  address: string,
+  names: readonly [string, string],
+  pace: string,
+  options: BrowserContextOptions = {},
+): Promise<[Page, Page]> => {
+  const open = (): Promise<Page> => players.open(`${address}#anyone`, options);
+  const [first, second] = [await open(), await open()];
   await search(first, names[0], pace);
   await first.getByRole("heading", { name: "Looking for an opponent" }).waitFor();
   await search(second, names[1], pace);
@@ -78,6 +84,26 @@ describe.skipIf(isLeftOut)("people", () => {
     const bob = await players.open(await invitationOf(ann));
     await joinMatch(bob, "Bob");
     await Promise.all([board(ann).waitFor(), board(bob).waitFor()]);
+  });
+
+  test.each(["Rapid", "Unlimited"])("[ONL-57] on a phone the board stays where it is, %s", async (pace) => {
+    const [ann, bob] = await pairUp(GOMOKU, ["Ann", "Bob"], pace, PHONE);
+    const tops = (): Promise<readonly (number | undefined)[]> =>
+      Promise.all([ann, bob].map(async (page) => (await board(page).boundingBox())?.y));
+    const first = await tops();
+    for (const [index, mover] of [ann, bob, ann].entries()) {
+      await pickByKeyboard(mover, 112 + index, 15);
+      await Promise.all([ann, bob].map((page) => page.locator(`[data-point="${112 + index}"] .stone`).waitFor()));
+      expect(await tops()).toEqual(first);
+    }
+    const line = bob.getByTestId("link");
+    await bob.context().setOffline(true);
+    await expect.poll(() => line.textContent()).toBe("You are offline. Your clock may still be running.");
+    expect(await tops()).toEqual(first);
+    if (pace === "Rapid") return;
+    // The server waits before it says that a player has left.
+    await ann.locator(".presence:not(.here)").waitFor();
+    expect(await tops()).toEqual(first);
   });
 
   test("[ONL-31] [ONL-54] a live game is a card with its position, and TV moves on to the next one", async () => {

@@ -1,6 +1,6 @@
 // The portal in Chromium, and the rules for every page: size, layout shifts, accessibility, and any web host.
 import path from "node:path";
-import type { BrowserContextOptions, Page } from "playwright-core";
+import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { serveStatic } from "../../../tools/build/site/serve.ts";
 import {
@@ -293,8 +293,11 @@ interface Seen {
 }
 
 /** The bytes of a first visit, transferred with gzip, and its layout shifts. */
-const firstVisit = async (address: string, options: BrowserContextOptions = {}): Promise<Seen> => {
-  const context = await site.visit({ ...options, extraHTTPHeaders: { "accept-encoding": "gzip" } });
+const firstVisit = async (address: string, options: BrowserContextOptions = {}): Promise<Seen> =>
+  watchVisit(await site.visit({ ...options, extraHTTPHeaders: { "accept-encoding": "gzip" } }), address);
+
+/** The same for a further visit of somebody with this browser. */
+const watchVisit = async (context: BrowserContext, address: string): Promise<Seen> => {
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await session.send("Network.enable");
@@ -354,6 +357,31 @@ describe.skipIf(isLeftOut)("every page", () => {
   test.each(ADDRESSES)("[WEB-8] %s has no layout shifts, on a phone and on a wide screen", async (address) => {
     expect((await firstVisit(address, PHONE)).shift).toBeLessThan(0.01);
     expect((await firstVisit(address, { viewport: { width: 1440, height: 900 } })).shift).toBeLessThan(0.01);
+  });
+
+  test.each([
+    ["a phone", PHONE],
+    ["a wide screen", { viewport: { width: 1440, height: 900 } }],
+  ])("[WEB-8] [WEB-20] nothing shifts where games are saved, on %s", async (_name, options) => {
+    // A service worker would answer from its cache, too fast for anything to shift.
+    const context = await site.visit({ ...options, serviceWorkers: "block" }, (text) =>
+      /^Service Worker registration blocked/u.test(text),
+    );
+    const page = await context.newPage();
+    for (const point of [40, 41]) {
+      for (const address of [GO, GOMOKU]) {
+        await page.goto(`${site.url()}${address}#two-players`);
+        await page.locator(`[data-point="${point}"]`).click();
+        await expect.poll(() => moves(page).count()).toBe(1);
+        await page.waitForURL(/#game=/u);
+      }
+    }
+    await page.close();
+    for (const address of ["/", GO]) expect((await watchVisit(context, address)).shift).toBeLessThan(0.01);
+    const home = await context.newPage();
+    await home.goto(site.url());
+    await home.getByRole("region", { name: "Continue" }).waitFor();
+    expect(await home.locator(".your-games li").count()).toBe(3);
   });
 
   const LOOKS: readonly (readonly [string, BrowserContextOptions])[] = [

@@ -81,7 +81,7 @@ export const LocalPage = ({ more, children, ...props }: LocalPageProps) => {
   return (
     <TablePage
       {...props}
-      SeatDetails={SeatDetails}
+      SeatDetails={table.local.value.record.clock === null ? undefined : SeatDetails}
       actions={() =>
         chooseActions(kindOfLocal(table), [
           ...localActions(table, dialogs),

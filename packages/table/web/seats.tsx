@@ -16,7 +16,7 @@ export const Seats = ({ table, SeatDetails }: SeatsProps) => {
   const { currentPlayerId, outcome } = table.view.value;
   const colors = colorsIn(table.game, table.view.value);
   return (
-    <section class="seats" aria-label={t("seats")}>
+    <section class={SeatDetails === undefined ? "seats" : "seats detailed"} aria-label={t("seats")}>
       <ol>
         {timeline.record.seats.map(({ playerId }, index) => {
           const color = colors[index] ?? "black";
@@ -28,10 +28,12 @@ export const Seats = ({ table, SeatDetails }: SeatsProps) => {
               <span class={`dot ${color}`} aria-hidden="true" />
               <span class="visually-hidden">{t("seat_color", { color: colorTitle(color) })} </span>
               <span class="name">{nameOf(table.game.manifest, timeline, index)}</span>
-              {SeatNote !== undefined && <SeatNote table={table} playerId={playerId} />}
-              {SeatDetails !== undefined && <SeatDetails playerId={playerId} />}
-              {isNext && <span class={isThinking ? "turn thinking" : "turn"}>{t("to_move")}</span>}
-              {hasWon && <span class="turn won">{t("won")}</span>}
+              <span class="seat-details">
+                {SeatNote !== undefined && <SeatNote table={table} playerId={playerId} />}
+                {SeatDetails !== undefined && <SeatDetails playerId={playerId} />}
+                {isNext && <span class={isThinking ? "turn thinking" : "turn"}>{t("to_move")}</span>}
+                {hasWon && <span class="turn won">{t("won")}</span>}
+              </span>
             </li>
           );
         })}

@@ -59,7 +59,15 @@ const list = (text: string): Given => ({ name: "game.txt", text });
 const THREE = ["8,8,0", "9,9,0", "7,7,1200"];
 const FORBIDDEN = ["8,8,0", "1,15,0", "9,8,1", "3,15,1", "10,7,1", "5,15,1", "10,6,1", "7,15,1", "10,8,1"];
 const OTHER_GAME = "The file was not opened. It is a different game.";
-const NO_MATCH = "The file was not opened. It is not a complete Tengen match file (tengen-match/1).";
+const NO_GAME = {
+  paste: "No game was found in this text. Paste a link, SGF, PSQ, a Tengen file, a position, or moves such as H8 I9.",
+  drop: "The file was not opened. It is not an SGF file.",
+} as const;
+/** Hidden cards cannot be read from the files of other programs. */
+const NO_CARDS = {
+  paste: "No game was found in this text. Paste a link or a Tengen file.",
+  drop: "The file was not opened. It is not a complete Tengen match file (tengen-match/1).",
+} as const;
 const MORE = "To read it by other rules, start a game by those rules and open it again.";
 
 interface Opened {
@@ -190,6 +198,7 @@ describe.skipIf(isLeftOut)("files of other programs on the page", () => {
         list("H8 H8"),
         "The moves were not opened. There is already a stone on H8. (move 2, line 1, column 4)",
       ],
+      ["Gomoku", GOMOKU, list("hello world"), NO_GAME[way]],
       ["Go", GO, psq(15, THREE, "-1"), "The file was not opened. It is not an SGF file."],
       ["Go", GO, sgf("(;FF[4]GM[4]SZ[15];B[hh])"), OTHER_GAME],
       [
@@ -198,9 +207,9 @@ describe.skipIf(isLeftOut)("files of other programs on the page", () => {
         list("E5 Z9"),
         "The moves were not opened. “Z9” is not a move on this board. (move 2, line 1, column 4)",
       ],
-      ["the card edition", CARDS, psq(15, THREE, "-1"), NO_MATCH],
-      ["the card edition", CARDS, sgf("(;GM[4];B[hh])"), NO_MATCH],
-      ["the card edition", CARDS, list("H8 I9"), NO_MATCH],
+      ["the card edition", CARDS, psq(15, THREE, "-1"), NO_CARDS[way]],
+      ["the card edition", CARDS, sgf("(;GM[4];B[hh])"), NO_CARDS[way]],
+      ["the card edition", CARDS, list("H8 I9"), NO_CARDS[way]],
     ])(`[TBL-F3] [TBL-S12] ${way}, %s: %s refuses %j`, async (_game, address, given, reason) => {
       const page = await site.open(address);
       const before = await moves(page).count();

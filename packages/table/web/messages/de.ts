@@ -42,6 +42,9 @@ const german: Translation<typeof english> = {
   paste_how: "Einen Link, SGF, PSQ, eine Tengen-Datei, eine Stellung oder Züge wie H8 I9 einfügen",
   paste_open: "Öffnen",
   paste_empty: "Es gibt nichts zu öffnen. Füge erst eine Partie ein.",
+  paste_unknown:
+    "In diesem Text ist keine Partie. Füge einen Link, SGF, PSQ, eine Tengen-Datei, eine Stellung oder Züge wie H8 I9 ein.",
+  paste_unknown_hidden: "In diesem Text ist keine Partie. Füge einen Link oder eine Tengen-Datei ein.",
   paste_no_board: "Eine Stellung braucht das Analysebrett, das dieses Spiel nicht hat.",
   position_rows: "Die Stellung wurde nicht geöffnet: Sie hat die falsche Anzahl Reihen.",
   position_row: "Die Stellung wurde nicht geöffnet: Reihe {row} füllt das Brett nicht.",

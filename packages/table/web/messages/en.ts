@@ -39,6 +39,9 @@ const english = {
   paste_how: "Paste a link, SGF, PSQ, a Tengen file, a position, or moves such as H8 I9",
   paste_open: "Open",
   paste_empty: "There is nothing to open. Paste a game first.",
+  paste_unknown:
+    "No game was found in this text. Paste a link, SGF, PSQ, a Tengen file, a position, or moves such as H8 I9.",
+  paste_unknown_hidden: "No game was found in this text. Paste a link or a Tengen file.",
   paste_no_board: "A position needs the analysis board, which this game does not have.",
   position_rows: "The position was not opened: it has the wrong number of rows.",
   position_row: "The position was not opened: row {row} does not fill the board.",

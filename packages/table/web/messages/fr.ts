@@ -41,6 +41,9 @@ const french: Translation<typeof english> = {
   paste_how: "Collez un lien, du SGF, du PSQ, un fichier Tengen, une position ou des coups, comme H8 I9",
   paste_open: "Ouvrir",
   paste_empty: "Il n’y a rien à ouvrir. Collez d’abord une partie.",
+  paste_unknown:
+    "Ce texte ne contient pas de partie. Collez un lien, du SGF, du PSQ, un fichier Tengen, une position ou des coups, comme H8 I9.",
+  paste_unknown_hidden: "Ce texte ne contient pas de partie. Collez un lien ou un fichier Tengen.",
   paste_no_board: "Une position nécessite le plateau d’analyse, que ce jeu n’a pas.",
   position_rows: "La position n’a pas été ouverte : elle n’a pas le bon nombre de lignes.",
   position_row: "La position n’a pas été ouverte : la ligne {row} ne remplit pas le plateau.",

@@ -43,6 +43,9 @@ const polish: Translation<typeof english> = {
   paste_how: "Wklej link, SGF, PSQ, plik Tengen, pozycję lub ruchy, na przykład H8 I9",
   paste_open: "Otwórz",
   paste_empty: "Nie ma czego otworzyć. Najpierw wklej partię.",
+  paste_unknown:
+    "W tym tekście nie ma partii. Wklej link, SGF, PSQ, plik Tengen, pozycję lub ruchy, na przykład H8 I9.",
+  paste_unknown_hidden: "W tym tekście nie ma partii. Wklej link lub plik Tengen.",
   paste_no_board: "Pozycja wymaga planszy analizy, której ta gra nie ma.",
   position_rows: "Pozycja nie została otwarta: ma niewłaściwą liczbę rzędów.",
   position_row: "Pozycja nie została otwarta: rząd {row} nie wypełnia planszy.",

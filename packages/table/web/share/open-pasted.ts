@@ -19,6 +19,12 @@ export const openPastedText = (
     return;
   }
   const pasted = readPastedText(text, folderOf(location.pathname));
+  const isHidden = table.game.engine.hiddenInformation;
+  // A list of moves cannot tell what is hidden.
+  if (pasted.kind === "unknown" || (pasted.kind === "game" && isHidden && !text.trimStart().startsWith("{"))) {
+    table.notify(() => t(isHidden ? "paste_unknown_hidden" : "paste_unknown"));
+    return;
+  }
   if (pasted.kind === "game") {
     openText(text);
     return;

@@ -11,6 +11,7 @@ describe("[TBL-S11] a position as text", () => {
       ok: true,
       value: { black: [0, 7], white: [2], toMove: "white" },
     });
+    expect(parsePosition(AXES, "x1o/3/1b1 O")).toMatchObject({ value: { toMove: "white" } });
     expect(parsePosition(AXES, "position fen 3/w2/3 b")).toMatchObject({ value: { white: [3], toMove: "black" } });
   });
 

@@ -1,5 +1,5 @@
 // A position as one line of text, as UCI programs for Gomoku write it (FEN): rows from the top, `x` or `b` for black, `o` or
-// `w` for white, a number for a run of empty points, then the side to move. It has no moves, so it opens on the analysis
+// `w` for white, a number for a run of empty points, then the side to move in the same letters. It has no moves, so it opens on the analysis
 // board.
 import type { Axes } from "@tengen/board";
 import { err, ok, type Result } from "@tengen/kernel";
@@ -13,7 +13,7 @@ export interface PositionFault {
   readonly column: number;
 }
 
-const POSITION = /^\s*(?:position\s+fen\s+)?(?<board>[xobw\d]+(?:\/[^\s/]*)+)\s+(?<side>[bw])\s*$/iu;
+const POSITION = /^\s*(?:position\s+fen\s+)?(?<board>[xobw\d]+(?:\/[^\s/]*)+)\s+(?<side>[bwxo])\s*$/iu;
 
 const COLOR_OF_SIGN: Readonly<Record<string, Color>> = { x: "black", b: "black", o: "white", w: "white" };
 

@@ -101,8 +101,18 @@ describe("[TBL-S12] a pasted text is", () => {
     ],
     ["#study&moves=0011&at=2", { kind: "link", game: "", hash: "#study&moves=0011&at=2" }],
     [`https://example.org/s/${ID}`, { kind: "link", game: "", hash: `#stored=${ID}` }],
-    ["https://example.org/games/gomoku/#match=m-1", { kind: "game" }],
-    ["javascript:alert(1)#shared=abc", { kind: "game" }],
+    ["https://example.org/games/gomoku/#match=m-1", { kind: "link", game: "", hash: "#match=m-1" }],
+    [
+      "https://example.org/games/go-9x9/#match=m-1&invite=key-0002",
+      { kind: "link", game: "go-9x9", hash: "#match=m-1&invite=key-0002" },
+    ],
+    // Such a link signs a device in.
+    ["https://example.org/games/gomoku/#match=m-1&device=k-2", { kind: "unknown" }],
+    ["javascript:alert(1)#shared=abc", { kind: "unknown" }],
+    ["hello world", { kind: "unknown" }],
+    ['{"format":"tengen-match/1"}', { kind: "game" }],
+    ["Piskvorky 15x15, 11:11, 0", { kind: "game" }],
+    ["A game of mine: (;GM[4]SZ[15];B[hh])", { kind: "game" }],
     ["15/15/15/15/15/15/15/7x7/15/15/15/15/15/15/15 w", { kind: "position" }],
     ["h8 i9", { kind: "game" }],
   ])("%s", (pasted, expected) => {
@@ -112,7 +122,7 @@ describe("[TBL-S12] a pasted text is", () => {
   test("something, whatever it is", () => {
     fc.assert(
       fc.property(fc.string(), (pasted) => {
-        expect(["link", "position", "game"]).toContain(readPastedText(pasted, "gomoku").kind);
+        expect(["link", "position", "game", "unknown"]).toContain(readPastedText(pasted, "gomoku").kind);
       }),
     );
   });

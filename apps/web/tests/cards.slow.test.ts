@@ -72,6 +72,9 @@ const animationOf = (page: Page, selector: string): Promise<string> =>
 describe.skipIf(isLeftOut)("card Gomoku in the browser", () => {
   test.each([
     { width: 320, height: 640 },
+    { width: 390, height: 640 },
+    { width: 390, height: 720 },
+    { width: 820, height: 1180 },
     { width: 768, height: 1024 },
     { width: 844, height: 390 },
     { width: 720, height: 450 },

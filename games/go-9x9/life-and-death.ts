@@ -1,9 +1,23 @@
-// Which groups are dead, judged by playing the position out many times, at random except for captures and escapes: a
-// group that is mostly captured, or whose points mostly end up the opponent's, is dead. Simple and honest, but weak in
-// sekis and where a living group needs an exact answer. The same position always gets the same judgement, so that bots
-// agree.
+// Which groups are dead. On 9x9 the net judges, where there is one (`findDead` of the searchers). Elsewhere the position is
+// played out many times, at random except for captures and escapes: a group that is mostly captured, or whose points mostly
+// end up the opponent's, is dead. That is weak in sekis and where a living group needs an exact answer. The same position
+// always gets the same judgement, so that bots that judge alike agree.
 import { openRng, seedRng } from "@tengen/kernel";
-import { colorAtPly, deadGroups, signOf, type Board, type Point } from "@tengen/stones";
+import {
+  colorAtPly,
+  COLORS,
+  deadGroups,
+  GO_SIZE,
+  goIndex,
+  groupsOf,
+  judgeDeadStones,
+  signOf,
+  stonesOf,
+  type Board,
+  type Cell,
+  type GoSearcher,
+  type Point,
+} from "@tengen/stones";
 import { makePlayoutBoard, ownerOf, playOut } from "./playout-board.ts";
 
 const PLAYOUTS = 200;
@@ -30,3 +44,15 @@ const ownershipOf = (board: Board): readonly number[] => {
 /** A stone of each group that is dead by random playouts. */
 export const judgeDead = (board: Board): readonly Point[] =>
   deadGroups(board, ownershipOf(board), DEAD).flatMap(({ points }) => points.slice(0, 1));
+
+/** Komi and the turn do not decide what lives. */
+const JUDGED = { moves: [], toMove: "black", komi: 0 } as const;
+
+/** A stone of each group that is dead by a searcher with a net, or by random playouts: without one, and on larger boards. */
+export const judgeDeadBy = async (searcher: GoSearcher | null, board: Board): Promise<readonly Point[]> => {
+  if (searcher === null || board.length !== GO_SIZE) return judgeDead(board);
+  const dead = new Set(await judgeDeadStones(searcher, { ...JUDGED, stones: stonesOf(board) }));
+  return COLORS.flatMap((color) => groupsOf<Cell>(board, color)).flatMap(({ points: [stone] }) =>
+    stone !== undefined && dead.has(goIndex(stone)) ? [stone] : [],
+  );
+};

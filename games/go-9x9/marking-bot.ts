@@ -8,6 +8,7 @@ import {
   handicapPoints,
   otherColor,
   samePoint,
+  type Board,
   type Color,
   type Point,
 } from "@tengen/stones";
@@ -91,10 +92,20 @@ const placeHandicap = (view: RulesetState, valid: readonly RulesetAction[]): Rul
   return places.find((place) => fixed.some((point) => samePoint(point, place))) ?? places[0];
 };
 
-/** Makes a bot that plays into one that also places handicap stones and marks dead stones. */
+/** A stone of each group that a bot with such data holds for dead. */
+export type JudgeDead = (
+  board: Board,
+  data: Uint8Array | null,
+  context: BotContext | undefined,
+) => Promise<readonly Point[]>;
+
+/** Makes a bot that plays into one that also places handicap stones and marks dead stones, which it judges by random playouts. */
 export const withMarking =
-  (create: CreateBot<GoView, RulesetAction>): CreateBot<GoView, RulesetAction> =>
-  (data) => {
+  (
+    create: CreateBot<GoView, RulesetAction>,
+    judge: JudgeDead = (board) => Promise.resolve(judgeDead(board)),
+  ): CreateBot<GoView, RulesetAction> =>
+  (data = null) => {
     const bot: Bot<GoView, RulesetAction> = create(data);
     return {
       ...bot,
@@ -109,7 +120,7 @@ export const withMarking =
           return attackDead(view, validActions, seenBoards(view, context?.entries ?? [])) ?? turn;
         }
         const board = boardOf(view);
-        return answerMarking(view, listGroups(board, judgeDead(board)), {
+        return answerMarking(view, listGroups(board, await judge(board, data, context)), {
           valid: validActions,
           entries: context?.entries ?? [],
         });

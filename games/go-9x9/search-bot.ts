@@ -19,6 +19,7 @@ import {
   type GoSearcher,
 } from "@tengen/stones";
 import { seenBoards } from "./candidates.ts";
+import { judgeDeadBy } from "./life-and-death.ts";
 import { withMarking } from "./marking-bot.ts";
 import { hasMarking } from "./rulesets/marking.ts";
 import { areaKomiOf, isRulesetState, type GoView, type RulesetAction, type RulesetState } from "./rulesets/state.ts";
@@ -149,4 +150,8 @@ export const createSearchBot = (
   identity: Pick<Bot, "name" | "description" | "difficulty">,
   level = 0,
   openOwn: (net: Uint8Array | null) => GoSearcher = searcherWith,
-): CreateBot<GoView, RulesetAction> => withMarking(createSearcher(identity, level, openOwn));
+): CreateBot<GoView, RulesetAction> =>
+  withMarking(createSearcher(identity, level, openOwn), (board, net, context) => {
+    pause = context?.pause;
+    return judgeDeadBy(net === null ? null : openOwn(net), board);
+  });

@@ -1,10 +1,11 @@
 // Bots in the rulesets with agreed scoring: handicap, sizes, marking.
+import fs from "node:fs";
 import { playLocalMatch, seatBot } from "@tengen/workers/bots";
 import { openRng, seedRng, type Bot, type JsonObject, type PublicEntry } from "@tengen/kernel";
-import { COLORS, type Point } from "@tengen/stones";
+import { COLORS, type GoSearcher, type Point } from "@tengen/stones";
 import { noWatchdog } from "@tengen/testkit";
 import { describe, expect, test } from "vitest";
-import { judgeDead } from "../life-and-death.ts";
+import { judgeDead, judgeDeadBy } from "../life-and-death.ts";
 import { answerMarking, withMarking } from "../marking-bot.ts";
 import { toGoGame } from "../search-bot.ts";
 import type { RulesetEngine } from "../rulesets/engine.ts";
@@ -12,7 +13,9 @@ import { leadBy, type GoView, type RulesetAction, type RulesetState, type Rulese
 import { boardOf, pointName } from "../state.ts";
 import { readBoard } from "../tests/diagrams.ts";
 import { aga, begin, chinese, firstChinese, japanese, play, secondJapanese, setUp } from "../tests/ruleset-games.ts";
+import createExpert from "./expert.ts";
 import createGreedy from "./greedy.ts";
+import createLevel1 from "./level-1.ts";
 import createPlayouts from "./playouts.ts";
 import createRandom from "./random.ts";
 
@@ -154,6 +157,43 @@ describe("judgement", () => {
       expect(await turnOf(create(), play(chinese, marking, turn))).toEqual({ type: "accept" });
     },
   );
+});
+
+/** Neither side can approach the other in the corner: a seki. Random playouts find white's stones there dead. */
+const SEKI = `
+  . . . B W . . . .
+  . . . B W . . . .
+  . . B B W . . . .
+  . . B W W . . . .
+  . . B B W . . . .
+  . . . B B W W . .
+  B B B B B B B W .
+  W W W W W W B W .
+  . B B B . W B W .`;
+
+describe("judgement with the net", () => {
+  const net = fs.readFileSync(new URL("../../../searchers/go/net/go-9x9.net", import.meta.url));
+  const proposal = async (bot: Bot<GoView, RulesetAction>) =>
+    turnOf(bot, play(chinese, setUp(chinese, SEKI), { type: "pass" }, { type: "pass" }));
+
+  test("[GO-B5] a bot that plays with the net judges 9x9 by it, without it by random playouts", async () => {
+    expect(await proposal(createExpert(net))).toEqual({ type: "propose", dead: [] });
+    const byPlayouts = { type: "propose", dead: judgeDead(readBoard(SEKI)) };
+    expect(byPlayouts.dead).not.toEqual([]);
+    expect(await proposal(createExpert(null))).toEqual(byPlayouts);
+    expect(await proposal(createGreedy())).toEqual(byPlayouts);
+  });
+
+  test("[GO-B5] larger boards are judged by random playouts", async () => {
+    const board = readBoard(FINISHED.replaceAll(/^(.*)$/gmu, "$1 . . . ."), 13);
+    const searcher = { search: () => expect.unreachable() } as unknown as GoSearcher;
+    expect(await judgeDeadBy(searcher, board)).toEqual(judgeDead(board));
+  });
+
+  test("[GO-B5] [GO-B6] bots that judge otherwise still end their game", async () => {
+    const match = await playGame(chinese, [() => createLevel1(net), createGreedy], {});
+    expect(match.outcome?.reason).toBe("score");
+  });
 });
 
 describe("agreement", () => {

@@ -1,7 +1,8 @@
 // Estimates positions and judges dead stones in a worker, so that the page stays responsive.
+import { openInlineSearcher } from "@tengen/go-searcher";
 import type { Board, Color, GoPosition, Point } from "@tengen/stones";
 import { estimate, type Estimate } from "../estimate.ts";
-import { judgeDead } from "../life-and-death.ts";
+import { judgeDeadBy } from "../life-and-death.ts";
 
 interface EstimateRequest {
   readonly kind: "estimate";
@@ -17,6 +18,8 @@ interface DeadStonesRequest {
   readonly kind: "dead-stones";
   /** Of any size. */
   readonly board: Board;
+  /** Null where there is none: random playouts. */
+  readonly net: Uint8Array | null;
 }
 
 export type WorkerRequest = EstimateRequest | DeadStonesRequest;
@@ -30,11 +33,14 @@ export interface WorkerAnswers {
 /** Playouts; they take one or two tenths of a second. */
 const NODES = 4000;
 
+// No clock and no pauses: the worker does nothing else.
+const searcherWith = (net: Uint8Array) => openInlineSearcher({ now: () => 0, pause: () => Promise.resolve() }, net);
+
 const answer = async (request: WorkerRequest): Promise<void> =>
   postMessage(
     request.kind === "estimate"
       ? await estimate(request.position, request.komi, request.toMove, NODES, request.net)
-      : judgeDead(request.board),
+      : await judgeDeadBy(request.net === null ? null : searcherWith(request.net), request.board),
   );
 
 addEventListener("message", ({ data }: MessageEvent<WorkerRequest>) => void answer(data));

@@ -2,7 +2,7 @@
 import { messagesLoaded } from "@tengen/ui/i18n";
 
 export const importNet = async () => {
-  const { goNet, NetStatus, openHintBot, panelNet } = await import("./net/index.ts");
+  const { goNet, netSoon, NetStatus, openHintBot, panelNet } = await import("./net/index.ts");
   await messagesLoaded();
-  return { goNet, NetStatus, openHintBot, panelNet };
+  return { goNet, netSoon, NetStatus, openHintBot, panelNet };
 };

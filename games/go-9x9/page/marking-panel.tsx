@@ -1,15 +1,32 @@
 // The marking of dead stones beside the board: what to do, what happens otherwise, and the count of the shown list.
 import { useSignalEffect } from "@preact/signals";
-import { groupStones, otherColor } from "@tengen/stones";
+import { groupStones, otherColor, type Board, type Point } from "@tengen/stones";
 import type { Table } from "@tengen/table";
 import { listGroups } from "../rulesets/marking.ts";
 import { scoresWith, type GoView, type RulesetState } from "../rulesets/state.ts";
-import { boardOf, colorToMove } from "../state.ts";
+import { BOARD_SIZE, boardOf, colorToMove } from "../state.ts";
 import { askWorker } from "./ask-worker.ts";
+import { importNet } from "./import-net.ts";
 import { choiceOf, isAgreed, isMarking, mayAnswer, shownList } from "./marking.ts";
 import { leadSentence, titleOf } from "./pass-result.ts";
 import { ScoreSheet } from "./score-sheet.tsx";
 import { t } from "./late/messages.ts";
+
+/** Asks for the groups that look dead, with the net if it is there soon. Returns how to stop. */
+const askDead = (board: Board, onJudged: (stones: readonly Point[]) => void, onFailed: () => void): (() => void) => {
+  let isStopped = false;
+  let stopWorker = (): void => {};
+  const findNet = async (): Promise<Uint8Array | null> =>
+    board.length === BOARD_SIZE ? (await importNet()).netSoon() : null;
+  const ask = (net: Uint8Array | null): void => {
+    if (!isStopped) stopWorker = askWorker({ kind: "dead-stones", board, net }, onJudged, onFailed);
+  };
+  findNet().then(ask, () => ask(null));
+  return () => {
+    isStopped = true;
+    stopWorker();
+  };
+};
 
 /**
  * The player who makes the first proposal starts with the stones that look dead. A stone that is picked before they are
@@ -21,8 +38,8 @@ const useFirstList = (table: Table): void =>
     const isFirst = isMarking(view) && view.proposal === null && table.choice.value === null;
     if (!isFirst || !table.isLive.value || !table.mayAct.value) return;
     const board = boardOf(view);
-    return askWorker(
-      { kind: "dead-stones", board },
+    return askDead(
+      board,
       (stones) => {
         const dead = listGroups(board, stones);
         const count = groupStones(board, dead).length;

@@ -60,7 +60,7 @@ const judgeInWorker = (board: Board): Promise<readonly Point[]> => {
   const { promise, resolve } = Promise.withResolvers<readonly Point[]>();
   const judgeHere = (): void => resolve(judgeDead(board));
   try {
-    askWorker({ kind: "dead-stones", board }, resolve, judgeHere);
+    askWorker({ kind: "dead-stones", board, net: null }, resolve, judgeHere);
   } catch {
     judgeHere();
   }

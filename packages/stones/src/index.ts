@@ -4,6 +4,7 @@ export * from "./coordinate.ts";
 export * from "./diagram.ts";
 export * from "./five.ts";
 export * from "./go-count.ts";
+export * from "./go-dead.ts";
 export * from "./go-game.ts";
 export * from "./go-handicap.ts";
 export * from "./go-rules.ts";

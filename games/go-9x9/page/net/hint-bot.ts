@@ -3,19 +3,10 @@ import { openWebSearcher } from "@tengen/go-searcher/web";
 import type { PageHintBot } from "@tengen/table";
 import type { GoView, RulesetAction } from "../../rulesets/state.ts";
 import { createSearchBot } from "../../search-bot.ts";
-import { goNet } from "./net.ts";
+import { netSoon } from "./net.ts";
 import { t } from "./messages.ts";
 
 const NODES = 160;
-/** Milliseconds. The net goes on loading, for the next hint. */
-const WAIT = 3000;
-
-const netSoon = (): Promise<Uint8Array | null> => {
-  const { promise, resolve } = Promise.withResolvers<null>();
-  const timer = setTimeout(() => resolve(null), WAIT);
-  return Promise.race([goNet.get(), promise]).finally(() => clearTimeout(timer));
-};
-
 export const openHintBot = async (): Promise<PageHintBot<GoView, RulesetAction> | null> => {
   const net = await netSoon();
   if (net === null) return null;

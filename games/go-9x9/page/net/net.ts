@@ -7,3 +7,13 @@ export const goNet = openBrowserNet({
   url: new URL(url, import.meta.url).href,
   isNet: async (bytes) => (await import("@tengen/go-searcher")).parseNet(bytes).ok,
 });
+
+/** Milliseconds. */
+const WAIT = 3000;
+
+/** Null if the net is not there soon: it goes on loading, for the next time. */
+export const netSoon = (): Promise<Uint8Array | null> => {
+  const { promise, resolve } = Promise.withResolvers<null>();
+  const timer = setTimeout(() => resolve(null), WAIT);
+  return Promise.race([goNet.get(), promise]).finally(() => clearTimeout(timer));
+};

@@ -6,7 +6,7 @@ import { findSeki } from "../go/seki.ts";
 import {
   COLORS,
   countGame,
-  deadStones,
+  findDead,
   goIndex,
   goPoint,
   goPositionOf,
@@ -16,8 +16,7 @@ import {
   withoutDead,
   type Board,
   type Cell,
-  type Color,
-  type GoSearchInfo,
+  type DeadQuestion,
 } from "@tengen/stones";
 import { makeVertex } from "../go/vertex.ts";
 import type { GtpCommand } from "./command.ts";
@@ -35,10 +34,6 @@ import {
   type Step,
 } from "./session.ts";
 
-/** Nodes to find dead stones, with each side to move. The number is fixed, so that the result is reproducible. */
-const STATUS_NODES = 5000;
-/** The same with a net, whose nodes cost more and say more. */
-const NET_STATUS_NODES = 100;
 const STATUSES = ["alive", "dead", "seki"] as const;
 
 /** All chains, each with its stones in order. */
@@ -46,15 +41,6 @@ const chainsOf = (board: Board): readonly (readonly number[])[] =>
   COLORS.flatMap((color) => groupsOf<Cell>(board, color))
     .map(({ points }) => points.map(goIndex).toSorted((a, b) => a - b))
     .toSorted(([a = 0], [b = 0]) => a - b);
-
-/** The stones of dead chains, by the mean ownership of two searches. */
-const findDead = (board: Board, first: GoSearchInfo, second: GoSearchInfo): ReadonlySet<number> =>
-  new Set(
-    deadStones(
-      board,
-      first.score.ownership.map((owned, index) => (owned + (second.score.ownership[index] ?? 0)) / 2),
-    ),
-  );
 
 const makeScore = (lead: number): string =>
   makeSgfResult(
@@ -79,7 +65,7 @@ const listChains = (board: Board, dead: ReadonlySet<number>, status: string): re
     .map((chain) => chain.map(makeVertex).join(" "));
 };
 
-/** Finds the dead stones and answers with what `act` makes of them. */
+/** Finds the dead stones, by one search after another, and answers with what `act` makes of them. */
 const withDeadStones = (
   state: GtpState,
   command: GtpCommand,
@@ -87,26 +73,24 @@ const withDeadStones = (
   act: (board: Board, dead: ReadonlySet<number>) => Answer,
 ): Step => {
   const { board } = goPositionOf(state.game);
-  const options = searchOptions(settings, 0, { isFullStrength: true, multiPv: 1 });
-  const searchAs = (toMove: Color, onFound: (info: GoSearchInfo) => Step): SearchTask => ({
-    game: { ...beforePasses(searchedGame(state)), toMove },
-    limit: { nodes: evaluate === undefined ? STATUS_NODES : NET_STATUS_NODES },
+  const questions = findDead(beforePasses(searchedGame(state)), evaluate !== undefined);
+  const searchFor = ({ game, nodes, avoid }: DeadQuestion): SearchTask => ({
+    game,
+    limit: { nodes },
     stopTimeout: STOP_TIMEOUT_MS,
-    options: { ...options, keepsTree: false },
+    options: { ...searchOptions(settings, 0, { isFullStrength: true, multiPv: 1, avoid }), keepsTree: false },
     report: null,
     endsWithNextLine: false,
     onEnd: ({ info, fault }) =>
       info === null
         ? answerStep(state, command, err(`the search failed: ${fault ?? "nothing was found"}`))
-        : onFound(info),
+        : ask(questions.next(info)),
   });
-  // Searched with each side to move, so that the turn does not decide which stones live.
-  const asBlack = searchAs("black", (first) => ({
-    state,
-    lines: [],
-    search: searchAs("white", (second) => answerStep(state, command, act(board, findDead(board, first, second)))),
-  }));
-  return { state, lines: [], search: asBlack };
+  const ask = (next: IteratorResult<DeadQuestion, readonly number[]>): Step =>
+    next.done === true
+      ? answerStep(state, command, act(board, new Set(next.value)))
+      : { state, lines: [], search: searchFor(next.value) };
+  return ask(questions.next());
 };
 
 /** Without agreement on dead stones the board counts as it stands. */

@@ -175,6 +175,21 @@ test("[GTP-6] with a net dead chains are found with fewer nodes", async () => {
   expect(searches.map(({ limit }) => limit.nodes)).toEqual([100, 100]);
 });
 
+test.each([
+  [0.7, "= A9 B9 C9"],
+  [0.9, "="],
+])("[GTP-6] with a net an open group is searched by itself: %d", async (winRate, answer) => {
+  const { send, advance, searches } = openGtpSession({ dead: [0, 1], hasNet: true, winRate });
+  // A chain of three with two dead stones has an ownership of a third by the opponent.
+  await send("play b a9", "play b b9", "play b c9", "final_status_list dead");
+  expect(await advance(400)).toEqual([answer, ""]);
+  expect(searches.map(({ game, limit, options }) => [game.toMove, limit.nodes, options.avoid?.length ?? 0])).toEqual([
+    ["black", 100, 0],
+    ["white", 100, 0],
+    ["black", 200, 2],
+  ]);
+});
+
 test("[GTP-6] dead chains are found with each side to move", async () => {
   const { send, advance, searches } = openGtpSession({ dead: [0, 1, 19] });
   // A chain of three with two dead stones has an ownership of a third. A single stone is dead.

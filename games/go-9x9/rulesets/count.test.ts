@@ -165,6 +165,32 @@ describe("seki", () => {
       B B B . . .`;
     expect(totals("territory", input(two))).toEqual([8, 1]);
     expect(totals("territory", input(two, { seki: "one-side" }))).toEqual([6, 0]);
+    // The common liberty is no eye.
+    expect(totals("territory", input(two.replace(". B . B . B", ". B . B B B")))).toEqual([6, 0]);
+  });
+
+  test("[GO-T5] [GO-T7] groups around one eye belong together; a group without an eye is weak", () => {
+    // White has no eye. Of black's stones around A5 only B5 touches the dame on C5.
+    const shared = `
+      . B . W W
+      B W W W W
+      W W W W W
+      W W W W W
+      W W W W W`;
+    expect(totals("territory", input(shared))).toEqual([0, 0]);
+  });
+
+  test("[GO-T7] one weak group beside the dame is enough", () => {
+    // The dame are C7 and D7. White's stone on E7 is weak, its other group has two eyes.
+    const both = `
+      . B . . W B .
+      B B W B B B B
+      W W W W W W W
+      . W . W W W W
+      W W W W W W W
+      W W W W W W W
+      W W W W W W W`;
+    expect(totals("territory", input(both))).toEqual([0, 2]);
   });
 
   test("[GO-T7] beside dame only groups that touch a weak group of the other colour are in seki", () => {

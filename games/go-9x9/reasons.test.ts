@@ -208,6 +208,15 @@ test.each<[string, string, string]>([
      . . . . . . . . .
      B W . . . . . W .`,
   ],
+  [
+    "the centre of an empty board, which is not its last open point",
+    "open",
+    `. . . . .
+     . . . . .
+     . . b . .
+     . . . . .
+     . . . . .`,
+  ],
   ["no reason for an empty point on the first line", "", `. . . . b`],
   [
     "no reason for an empty point on the second line",

@@ -109,7 +109,9 @@ const quietReason = (board: Board, after: Board, stone: Point, color: Color): Go
   if (adjacent.includes(color) && adjacent.includes(null)) return { kind: "extends" };
   if (adjacent.includes(otherColor(color))) return { kind: "presses" };
   if (!isBigOpenPoint(board, stone)) return null;
-  const isLast = !pointsWith<Cell>(after, null).some((point) => isBigOpenPoint(after, point));
+  // The centre of an empty 9x9 board leaves none either.
+  const isFirst = board.flat().every((cell) => cell === null);
+  const isLast = !isFirst && !pointsWith<Cell>(after, null).some((point) => isBigOpenPoint(after, point));
   return { kind: isLast ? "last-open" : "open" };
 };
 

@@ -120,6 +120,16 @@ describe("writing", () => {
     expect(mustParse(makeGoSgf(game({ result }))).result).toEqual(result);
   });
 
+  test.each([
+    ["黑中盘胜", { kind: "resign", winner: "black" }],
+    ["黒中押し勝ち", { kind: "resign", winner: "black" }],
+    ["白2目半勝ち", { kind: "win", winner: "white" }],
+    ["黑胜1又1/4子", { kind: "win", winner: "black" }],
+  ])("[GO-G3] %s is read", (text, result) => {
+    const read = mustParse(`(;SZ[9]RE[${text}];B[ee])`);
+    expect([read.result, read.warnings]).toEqual([result, []]);
+  });
+
   test.each(["W+0", "W+0.00"])("[GO-G3] %s is a win that was not counted", (text) => {
     const read = mustParse(`(;SZ[9]RE[${text}];B[ee])`);
     expect(read.result).toEqual({ kind: "win", winner: "white" });

@@ -40,6 +40,13 @@ const ENDS: ReadonlyMap<string, keyof typeof LETTERS> = new Map([
   ["FORFEIT", "forfeit"],
 ] as const);
 
+/** A win in Chinese or Japanese words, such as 黑中盘胜 or 白2目半勝ち; the margin is not read. */
+const parseWords = (text: string): SgfResult | null => {
+  const { side, how = "" } = /^(?<side>[黑黒白])(?<how>.*)[胜勝]/u.exec(text)?.groups ?? {};
+  if (side === undefined) return null;
+  return { kind: /中[盘盤押]/u.test(how) ? "resign" : "win", winner: side === "白" ? "white" : "black" };
+};
+
 /** Parses the text of RE; null if it is not a result. */
 export const parseSgfResult = (text: string): SgfResult | null => {
   const word = text.trim().toUpperCase();
@@ -47,7 +54,7 @@ export const parseSgfResult = (text: string): SgfResult | null => {
   if (word === "0" || word === "DRAW" || word === "JIGO") return { kind: "draw" };
   if (word === "VOID") return { kind: "void" };
   const { side, how } = /^(?<side>[BW])\+(?<how>.*)$/u.exec(word)?.groups ?? {};
-  if (side === undefined || how === undefined) return null;
+  if (side === undefined || how === undefined) return parseWords(word);
   const winner = colorOfLetter(side as ColorLetter);
   if (/^\d{1,3}(?:\.\d{0,2})?$/u.test(how)) {
     // Fox writes a win that was not counted as one by 0 points.

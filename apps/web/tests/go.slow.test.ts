@@ -93,10 +93,10 @@ describe.skipIf(isLeftOut)("Go in the browser", () => {
 
   test("[GO-U2] stones that look dead are faded at the first pass", async () => {
     const page = await openQuick();
-    for (let row = 1; row <= 9; row += 1) await play(page, `D${row}`, row === 5 ? "B5" : `F${row}`);
+    for (let row = 1; row <= 9; row += 1) await play(page, `D${row}`, row === 5 ? "C5" : `F${row}`);
     await play(page, "pass");
     await expect.poll(() => page.locator(".faded").count()).toBe(1);
-    await expect.poll(() => labelOf(page, "B5")).toContain("looks dead");
+    await expect.poll(() => labelOf(page, "C5")).toContain("looks dead");
     // White is to move: these are White's own stones.
     await expect
       .poll(() => notice(page).textContent())

@@ -2,7 +2,7 @@
 // and a page that has lost its network. The card game's rulesets share an engine; Gomoku's have engines of their own.
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { act, chooseRules, GOMOKU, isLeftOut, openForm, pointAt, useSite } from "./site.ts";
+import { act, chooseRules, GOMOKU, isLeftOut, MOUNTED, openForm, pointAt, useSite } from "./site.ts";
 
 const site = useSite();
 const CARDS = "/games/gomoku-cards/index.html";
@@ -30,7 +30,11 @@ describe.skipIf(isLeftOut)("rulesets in the browser", () => {
   });
 
   test("[TBL-X1] a game that is started while its ruleset is loading is a game by that ruleset", async () => {
-    const page = await site.open(GOMOKU, { serviceWorkers: "block" });
+    // A service worker would answer before the route does; that it is blocked is a warning of the console.
+    const visitor = await site.visit({ serviceWorkers: "block" }, (text) => text.startsWith("Service Worker"));
+    const page = await visitor.newPage();
+    await page.goto(site.url() + GOMOKU);
+    await page.locator(MOUNTED).waitFor();
     const form = await openForm(page);
     let release = (): void => {};
     const isReleased = new Promise<void>((resolve) => {

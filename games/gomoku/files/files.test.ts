@@ -254,7 +254,7 @@ test.each(SETTINGS.map(({ engine, options }) => [engine.rulesetVersion, options.
 test("[GMK-G8] names of digits and a tournament of digits are no moves", () => {
   const read = unwrap(parsePsq(`Piskvorky 15x15, 0:0, 0\n8,8,0\n3rd.zip\n2.0\n-1\n1,2024\n`));
   expect([read.turns.length, read.players]).toEqual([1, { black: "3rd.zip", white: "2.0" }]);
-  for (const end of ["", "-1\n", "15\n", "-1\n1,Standard", "Ann\n", "Ann\nBob\n0\n"]) {
+  for (const end of ["", "-1\n", "15\n", "-1\n1,Standard", "-1\nsaved by hand\n", "Ann\n", "Ann\nBob\n0\n"]) {
     expect(unwrap(parsePsq(`Piskvorky 15x15, 0:0, 0\n8,8,0\n${end}`)).turns).toHaveLength(1);
   }
 });

@@ -74,7 +74,7 @@ const findDamage = (after: readonly Line[]): { readonly line: Line; readonly lat
   if (late !== undefined) return late === line ? { line } : { line, late };
   const codes = after.findIndex(({ text }) => NUMBER.test(text));
   const names = codes < 0 ? after.length : codes;
-  const isBeforeNames = names === 0 && after.some(({ text }) => !NUMBER.test(text));
+  const isBeforeNames = /^\d/u.test(line.text) && names === 0 && after.some(({ text }) => !NUMBER.test(text));
   return isBeforeNames || names > NAMES ? { line } : null;
 };
 

@@ -7,10 +7,12 @@ import cards from "../../../games/gomoku-cards/page/table-game.tsx";
 import { engines } from "../../../games/gomoku/engine.ts";
 import createGreedy from "../../../games/gomoku/bots/greedy.ts";
 import createRandom from "../../../games/gomoku/bots/random.ts";
+import { FILE_ERRORS } from "../../../games/gomoku/files/index.ts";
 import { rulesetGame } from "../../../games/gomoku/page/rulesets/game.tsx";
 import gomoku from "../../../games/gomoku/page/table-game.tsx";
 import type { ColorLetter } from "../../../games/gomoku/state.ts";
 import { t } from "./messages.ts";
+import { explainFile } from "./explain-file.ts";
 import { areOptionsPlayable, checkNumber, describeOptions, offeredOptions } from "./option-text.ts";
 import { numberFrom } from "./option-fields.tsx";
 import { defaultSetup } from "./game-setup.ts";
@@ -389,4 +391,17 @@ describe("options", () => {
     expect(describeOptions([placement], { placement: "free" })).toEqual([]);
     expect(describeOptions([placement], { placement: "free", handicap: 2 })).toEqual(["Placement: free"]);
   });
+});
+
+test("[TBL-F3] [GMK-P7] every reason to refuse a file of Gomoku has a sentence of its own", () => {
+  const sentences = FILE_ERRORS.map((reason) =>
+    explainFile(gomoku, { code: "INVALID_PAYLOAD", message: "", detail: { reason } }),
+  );
+  expect(new Set(sentences).size).toBe(FILE_ERRORS.length);
+  const damaged = {
+    code: "INVALID_PAYLOAD",
+    message: "",
+    detail: { reason: "damaged-move", line: 3, move: 2 },
+  } as const;
+  expect(explainFile(gomoku, damaged)).toBe("It has a damaged move. (move 2)");
 });

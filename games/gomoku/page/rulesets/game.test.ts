@@ -7,7 +7,6 @@ import { withCell, type Color, type Point } from "@tengen/stones";
 import type { AnyTableGame } from "@tengen/table";
 import { afterEach, describe, expect, test } from "vitest";
 import { engines } from "../../engine.ts";
-import { FILE_ERRORS } from "../../files/index.ts";
 import type { RulesetAction, RulesetState } from "../../ruleset-state.ts";
 import type { CellLetter } from "../../state.ts";
 import { openGomokuStudySearcher } from "../study.ts";
@@ -452,10 +451,6 @@ describe("[GMK-P7] files", () => {
     ]);
     const sgf = unwrap(await (await sgfOf(gomoku)).parse("(;GM[4];B[hh])", STANDARD.rulesetVersion));
     expect(sgf.rulesetVersion).toBe(STANDARD.rulesetVersion);
-  });
-
-  test("[GMK-P7] every reason to refuse a file has a sentence", () => {
-    for (const reason of FILE_ERRORS) expect(gomoku.messages?.find(`sgf_${reason}`), reason).toBeTypeOf("string");
   });
 
   test("PSQ is read and written; a pass cannot be", async () => {

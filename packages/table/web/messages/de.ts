@@ -92,7 +92,7 @@ const german: Translation<typeof english> = {
   sgf_malformed: "Sie ist kein gültiges SGF.",
   "sgf_other-game": "Sie enthält ein anderes Spiel.",
   "sgf_wrong-size": "Ihre Brettgröße wird hier nicht unterstützt.",
-  sgf_handicap: "Sie hat eine Vorgabe, die hier nicht unterstützt wird.",
+  sgf_handicap: "Ihre Vorgabe beträgt nicht 2 bis 9 Steine.",
   sgf_setup: "Sie setzt nach dem Beginn Steine ohne Zug, oder sie beginnt mit einer unmöglichen Stellung.",
   "sgf_two-moves": "Sie hat zwei Züge in einem Knoten.",
   "sgf_wrong-color": "Schwarz und Weiß wechseln sich nicht ab, oder Weiß beginnt.",

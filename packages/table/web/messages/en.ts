@@ -89,7 +89,7 @@ const english = {
   sgf_malformed: "It is not valid SGF.",
   "sgf_other-game": "It is a different game.",
   "sgf_wrong-size": "Its board size is not supported here.",
-  sgf_handicap: "It has a handicap, which is not supported here.",
+  sgf_handicap: "Its handicap is not one of 2 to 9 stones.",
   sgf_setup: "It places stones without a move after the start, or starts from an impossible position.",
   "sgf_two-moves": "It has two moves in one node.",
   "sgf_wrong-color": "Black and White do not alternate, or White starts.",

@@ -91,7 +91,7 @@ const french: Translation<typeof english> = {
   sgf_malformed: "Ce n’est pas du SGF valide.",
   "sgf_other-game": "C’est un autre jeu.",
   "sgf_wrong-size": "La taille de son plateau n’est pas prise en charge ici.",
-  sgf_handicap: "La partie est à handicap, ce qui n’est pas pris en charge ici.",
+  sgf_handicap: "Son handicap n’est pas de 2 à 9 pierres.",
   sgf_setup: "Il pose des pierres sans coup après le début, ou part d’une position impossible.",
   "sgf_two-moves": "Il contient deux coups dans un même nœud.",
   "sgf_wrong-color": "Noir et Blanc n’alternent pas, ou Blanc commence.",

@@ -98,7 +98,7 @@ const polish: Translation<typeof english> = {
   sgf_malformed: "To nie jest poprawny SGF.",
   "sgf_other-game": "To inna gra.",
   "sgf_wrong-size": "Rozmiar jego planszy nie jest tu obsługiwany.",
-  sgf_handicap: "Ma handicap, który nie jest tu obsługiwany.",
+  sgf_handicap: "Jego handicap nie wynosi od 2 do 9 kamieni.",
   sgf_setup: "Stawia kamienie bez ruchu po początku partii albo zaczyna się od niemożliwej pozycji.",
   "sgf_two-moves": "Ma dwa ruchy w jednym węźle.",
   "sgf_wrong-color": "Czarne i białe nie grają na przemian albo zaczynają białe.",

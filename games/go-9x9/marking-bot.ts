@@ -93,11 +93,7 @@ const placeHandicap = (view: RulesetState, valid: readonly RulesetAction[]): Rul
 };
 
 /** A stone of each group that a bot with such data holds for dead. */
-export type JudgeDead = (
-  board: Board,
-  data: Uint8Array | null,
-  context: BotContext | undefined,
-) => Promise<readonly Point[]>;
+type JudgeDead = (board: Board, data: Uint8Array | null, context: BotContext | undefined) => Promise<readonly Point[]>;
 
 /** Makes a bot that plays into one that also places handicap stones and marks dead stones, which it judges by random playouts. */
 export const withMarking =

@@ -70,7 +70,7 @@ export const openGoStudySearcher = (searcher: GoSearcher, threads: number): Stud
   search: (position, limit, onInfo) => {
     const game = toGoGame(position);
     // A review has a node budget.
-    const options = { ...OPTIONS, threads, candidates: limit.nodes === undefined ? CANDIDATES : 0 };
+    const options = { ...OPTIONS, threads, candidates: "nodes" in limit ? 0 : CANDIDATES };
     const { result, stop } = searcher.search(game, limit, options, (info) => onInfo(infoOf(info)));
     return { result: result.then(infoOf), stop };
   },

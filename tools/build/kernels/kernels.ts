@@ -92,8 +92,8 @@ const makeModule = (fingerprint: string, bytes: Uint8Array): string =>
     "// Compiled from AssemblyScript. Every host has atob, but it is not part of the language.",
     "const { atob } = globalThis as unknown as { readonly atob: (text: string) => string };",
     `const text = "${Buffer.from(bytes).toString("base64")}";`,
-    "/** The kernel as WebAssembly. */",
-    "export const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0));",
+    "/** The kernel as WebAssembly. A bundle that does not use it leaves it out. */",
+    "export const bytes = /* @__PURE__ */ Uint8Array.from(/* @__PURE__ */ atob(text), (character) => character.charCodeAt(0));",
     "",
   ].join("\n");
 

@@ -6,6 +6,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import type { Browser } from "playwright-core";
+import { rolldown } from "rolldown";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { build } from "vite";
 import { serveStatic } from "../../build/site/serve.ts";
@@ -189,6 +190,32 @@ test("[REL-K3] the types of every module compile in a strict project, also those
     const { stdout } = spawnSync(path.join(root, "node_modules/.bin/tsc"), args, { cwd: home, encoding: "utf8" });
     expect(stdout).toBe("");
   }
+});
+
+/** The bytes of a page's script that has only this, minified. */
+const bundleSize = async (code: string): Promise<number> => {
+  const input = path.join(home, "bundled.js");
+  fs.writeFileSync(input, code);
+  const bundle = await rolldown({ input, cwd: home, platform: "browser", logLevel: "silent" });
+  const { output } = await bundle.generate({ format: "esm", minify: true });
+  await bundle.close();
+  return output.reduce((sum, one) => sum + (one.type === "chunk" ? one.code.length : 0), 0);
+};
+
+test.each(NAMES)("[REL-K8] nothing of %s is in a bundle that uses nothing of it", async (name) => {
+  expect(await bundleSize(`import "${name}";`)).toBeLessThan(10);
+});
+
+test.each([
+  ["@tengen/kernel", "canonicalJson", 1000],
+  ["@tengen/protocol", "PROTOCOL", 100],
+  ["@tengen/gomoku", "positionOf", 12_000],
+  ["@tengen/gomoku-searcher", "checkNet", 4000],
+  ["@tengen/go-searcher", "parseNet", 6000],
+])("[REL-K8] a bundle with one function of %s, %s, has less than %i bytes", async (name, used, limit) => {
+  const size = await bundleSize(`import { ${used} } from "${name}"; console.log(${used});`);
+  expect(size).toBeGreaterThan(10);
+  expect(size).toBeLessThan(limit);
 });
 
 /** Runs a server of the installed command while something happens. */

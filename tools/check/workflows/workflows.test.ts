@@ -15,6 +15,7 @@ interface Step {
 
 interface Job {
   readonly "runs-on": string;
+  readonly container?: unknown;
   readonly "timeout-minutes": number;
   readonly permissions?: Readonly<Record<string, string>>;
   readonly strategy?: {
@@ -72,6 +73,20 @@ test.each(names)("%s has jobs with steps, a time limit and actions of a named co
       expect([uses, run].filter((one) => one !== undefined)).toHaveLength(1);
       if (uses !== undefined) expect(uses).toMatch(/^actions\/[a-z-]+@[0-9a-f]{40}$/u);
     }
+  }
+});
+
+test("where a job runs in a container, git may read the checkout, which belongs to another user", () => {
+  const jobs = [...workflows.values()].flatMap((workflow) => Object.values(workflow.jobs));
+  const inContainers = jobs.filter(({ container }) => container !== undefined);
+  expect(inContainers).toHaveLength(2);
+  for (const job of inContainers) {
+    const lines = linesOf(job);
+    const trusts = lines.findIndex((line) =>
+      line.endsWith('git config --global --add safe.directory "$GITHUB_WORKSPACE"'),
+    );
+    expect(trusts).toBeGreaterThanOrEqual(0);
+    expect(trusts).toBeLessThan(lines.findIndex((line) => line.startsWith("npm ")));
   }
 });
 

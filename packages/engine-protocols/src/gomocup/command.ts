@@ -14,6 +14,7 @@ export const INFO_KEYS = [
   "max_memory",
   "rule",
   "max_node",
+  "max_depth",
   "thread_num",
   "show_detail",
 ] as const;

@@ -207,7 +207,7 @@ test("[GCP-11] max_memory limits the tree, 0 does not", async () => {
   await send("START 15", "INFO timeout_turn 1000", "INFO max_memory 367001600", "BEGIN");
   await advance(1000);
   await send("INFO max_memory 0", "TURN 7,7");
-  expect(searcher.searches.map(({ options }) => options.hash)).toEqual([230, 256]);
+  expect(searcher.searches.map(({ options }) => options.hash)).toEqual([190, 256]);
 });
 
 test("[GCP-13] nothing is written after END", async () => {
@@ -349,19 +349,27 @@ test.each([
   [{ proves: { winsIn: 9 } }, "+M9"],
   [{ proves: { losesIn: 8 } }, "-M8"],
   [{}, "0.6000"],
-] as const)("[GCP-17] INFO show_detail, max_node and thread_num: %j", async (behavior, value) => {
+] as const)("[GCP-17] INFO show_detail, max_node, max_depth and thread_num: %j", async (behavior, value) => {
   const { send, advance, searcher } = openSession("gomocup", behavior);
-  await send("START 15", "INFO show_detail 1", "INFO max_node 600", "INFO thread_num 3", "BEGIN");
-  expect(searcher.searches[0]).toMatchObject({ limit: { nodes: 600 }, options: { threads: 3 } });
+  await send("START 15", "INFO show_detail 1", "INFO max_node 600", "INFO max_depth 9", "INFO thread_num 3", "BEGIN");
+  expect(searcher.searches[0]).toMatchObject({ limit: { nodes: 600 }, options: { threads: 3, depth: 9 } });
   expect(await advance(600)).toEqual([
     `MESSAGE DEPTH 2 EV ${value} N 100 TM 100 PV 0,0 1,0`,
     `MESSAGE DEPTH 5 EV ${value} N 400 TM 400 PV 0,0 1,0`,
     `MESSAGE DEPTH 7 EV ${value} N 600 TM 600 PV 0,0 1,0`,
     "0,0",
   ]);
-  await send("INFO show_detail 0", "INFO max_node 0", "INFO thread_num 1000", "INFO timeout_turn 1000", "TURN 5,5");
+  await send(
+    "INFO show_detail 0",
+    "INFO max_node 0",
+    "INFO max_depth 0",
+    "INFO thread_num 1000",
+    "INFO timeout_turn 1000",
+    "TURN 5,5",
+  );
   expect(searcher.searches[1]).toMatchObject({ options: { threads: 64 } });
   expect(searcher.searches[1]?.limit).not.toHaveProperty("nodes");
+  expect(searcher.searches[1]?.options).not.toHaveProperty("depth");
   expect(await advance(1000)).toEqual(["1,0"]);
 });
 

@@ -41,6 +41,8 @@ const SWAP2_STONES = [0, 3, 5];
 /** Milliseconds between YXSTOP and the move if the search does not stop. */
 const STOP_TIMEOUT_MS = 40;
 const MAX_THREADS = 64;
+/** Deeper than any search. */
+const MAX_DEPTH = 1000;
 
 /** One handler per command; `at` is when it arrived. */
 type Handlers = {
@@ -94,6 +96,8 @@ const setInfo: Handlers["info"] = (state, { key, value }, { wantedHash }, _at, n
       return become({ ...state, rule: value, options: { ...options, rule: ruleOf(value) ?? "freestyle" } });
     case "max_node":
       return become({ ...state, maxNodes: Math.max(0, value) });
+    case "max_depth":
+      return become({ ...state, maxDepth: Math.min(Math.max(0, value), MAX_DEPTH) });
     case "show_detail":
       return become({ ...state, showsDetail: value > 0 });
     case "thread_num":

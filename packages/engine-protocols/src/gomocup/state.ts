@@ -39,6 +39,8 @@ export interface GomocupState {
   readonly rule: number;
   /** 0 for no limit. */
   readonly maxNodes: number;
+  /** Plies; 0 for no limit. */
+  readonly maxDepth: number;
   readonly showsDetail: boolean;
   readonly clock: MatchClock;
   /** Boards so far; the swap2 openings of a session differ by it. */
@@ -79,6 +81,7 @@ export const startState = (evaluators: readonly string[], startedAt: number): Go
   options: defaultOptions(evaluators),
   rule: FREESTYLE,
   maxNodes: 0,
+  maxDepth: 0,
   showsDetail: false,
   clock: newClock(startedAt),
   games: 0,
@@ -122,14 +125,14 @@ export const search = (
   const position = positionOf(board);
   if (isFinished(position, searchRule(state))) return sayError(state, "the game is over");
   const { clock, deadlines } = allocate(startMove(state.clock, askedAt), countOwn(board), now);
-  const { maxNodes, options } = state;
+  const { maxNodes, maxDepth, options } = state;
   return become(
     { ...state, clock, pending: { board, position, kind, lines, reportedAt: -Infinity } },
     {
       type: "search",
       position,
       limit: { milliseconds: deadlines.soft, ...(maxNodes > 0 ? { nodes: maxNodes } : {}) },
-      options: { ...options, multiPv: lines },
+      options: { ...options, multiPv: lines, ...(maxDepth > 0 ? { depth: maxDepth } : {}) },
       deadlines,
     },
   );

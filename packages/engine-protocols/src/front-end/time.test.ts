@@ -10,10 +10,10 @@ test.each([
   ["time already spent", 1000, Infinity, 300, 0, 660, 680],
   ["more time spent than the limit", 1000, Infinity, 5000, 0, 1, 1],
   ["as fast as possible", 0, Infinity, 0, 0, 10, 100],
-  ["the first move's share of a match", 30_000, 180_000, 0, 0, 6000, 6500],
-  ["a later move's share", 30_000, 100_000, 0, 25, 10_000, 10_500],
+  ["the first move's share of a match", 30_000, 180_000, 0, 0, 5990, 6490],
+  ["a later move's share", 30_000, 100_000, 0, 25, 9970, 10_470],
   ["a turn shorter than the share", 1000, 180_000, 0, 0, 960, 980],
-  ["little left", 30_000, 1000, 0, 25, 100, 600],
+  ["little left", 30_000, 1000, 0, 25, 70, 570],
   ["nothing left", 30_000, 0, 0, 25, 10, 100],
   ["a negative time left", 30_000, -500, 0, 25, 10, 100],
 ])("[GCP-8] [GCP-9] %s", (_name, turn, left, spent, moves, soft, hard) => {
@@ -22,6 +22,13 @@ test.each([
 
 test("[GCP-8] half of the startup time is added to the overhead of the first move", () => {
   expect(allocateTime({ turn: 1000, left: Infinity }, 300, 0, 300, 0)).toEqual({ soft: 510, hard: 605 });
+});
+
+test("[GCP-9] late answers leave less of little time", () => {
+  expect(allocateTime({ turn: 30_000, left: 1000 }, 0, 25, 0, 0).soft).toBe(70);
+  expect(allocateTime({ turn: 30_000, left: 1000 }, 0, 25, 0, 15).soft).toBe(55);
+  // At least half of it is for the search.
+  expect(allocateTime({ turn: 30_000, left: 1000 }, 0, 25, 0, 100).soft).toBe(50);
 });
 
 test("[GCP-8] the lateness of an answer is added to the overhead", () => {
@@ -51,8 +58,8 @@ test("[GCP-8] [GCP-9] no move exceeds its limit or a tenth of the match", () => 
 
 test("[ENG-U10] moves to go and increment", () => {
   const left = 60_000;
-  expect(allocateTime({ turn: Infinity, left, movesToGo: 20 }, 0, 0, 0, 0)).toEqual({ soft: 3000, hard: 3500 });
-  expect(allocateTime({ turn: Infinity, left, increment: 1000 }, 0, 0, 0, 0)).toEqual({ soft: 3000, hard: 3500 });
+  expect(allocateTime({ turn: Infinity, left, movesToGo: 20 }, 0, 0, 0, 0)).toEqual({ soft: 2985, hard: 3485 });
+  expect(allocateTime({ turn: Infinity, left, increment: 1000 }, 0, 0, 0, 0)).toEqual({ soft: 2990, hard: 3490 });
   // Never more than is left.
   expect(allocateTime({ turn: Infinity, left: 500, increment: 1000, movesToGo: 1 }, 0, 0, 0, 0)).toEqual({
     soft: 465,

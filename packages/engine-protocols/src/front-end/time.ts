@@ -38,7 +38,10 @@ export const allocateTime = (
   // A slow startup indicates a busy machine: half of it is added to the overhead.
   const wantedOverhead = MOVE_OVERHEAD.milliseconds + limit * MOVE_OVERHEAD.share + startUp / 2 + late;
   const overhead = Math.min(limit * MAX_OVERHEAD_SHARE, wantedOverhead);
-  const share = left / (movesToGo ?? Math.max(MOVES.minToGo, MOVES.expected - movesMade)) + increment;
+  const toGo = movesToGo ?? Math.max(MOVES.minToGo, MOVES.expected - movesMade);
+  // What the next moves may take beside the search: on a busy machine little time would be used up by that.
+  const reserve = Math.min(left / 2, Math.min(toGo, MOVES.minToGo) * (MOVE_OVERHEAD.milliseconds + late));
+  const share = (left - reserve) / toGo + increment;
   const wanted = limit === 0 ? FASTEST.soft : Math.min(limit - overhead, share);
   // Half of the overhead is for the search to stop, half for the pipe.
   const last = limit === 0 ? FASTEST.hard : limit - overhead / 2;

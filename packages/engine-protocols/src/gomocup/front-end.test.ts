@@ -156,20 +156,20 @@ test("[GCP-9] match time is divided by time_left or by the time of our own moves
   const { send, advance, searcher } = openSession("gomocup", {}, 600);
   const limits = (): readonly unknown[] => searcher.searches.map(({ limit }) => limit.milliseconds);
   await send("INFO timeout_turn 30000", "INFO timeout_match 180000", "START 15", "BEGIN");
-  // A thirtieth, minus the startup.
-  expect(limits()).toEqual([5400]);
-  await advance(5400);
+  // A thirtieth of all but 300 ms, minus the startup.
+  expect(limits()).toEqual([5390]);
+  await advance(5390);
   await advance(50_000);
   await send("TURN 1,0");
   // 174 seconds for 29 moves.
-  expect(limits().at(-1)).toBe(6000);
-  await advance(6000);
+  expect(limits().at(-1)).toBe(5990);
+  await advance(5990);
   await send("INFO time_left 28000", "TURN 8,8");
-  expect(limits().at(-1)).toBe(1000);
-  await advance(1000);
+  expect(limits().at(-1)).toBe(989);
+  await advance(989);
   await send("TURN 9,9");
-  expect(limits().at(-1)).toBe(1000);
-  await advance(1000);
+  expect(limits().at(-1)).toBe(989);
+  await advance(989);
   await send("INFO time_left -5", "TURN 10,10");
   expect(limits().at(-1)).toBe(10);
   await advance(10);
@@ -177,7 +177,7 @@ test("[GCP-9] match time is divided by time_left or by the time of our own moves
   expect(limits().at(-1)).toBe(29_670);
   await send("RESTART", "INFO timeout_match 60000", "BEGIN");
   await advance(1);
-  expect(limits().at(-1)).toBe(2000);
+  expect(limits().at(-1)).toBe(1990);
 });
 
 test("[GCP-7] a limit changed during a search counts from the start of the move", async () => {

@@ -112,10 +112,10 @@ test("[ENG-U10] go depth and searchmoves are handed to the search, and the answe
 test("[ENG-U10] the clock of the side to move gives the time of a move", () => {
   const clocks = "wtime 30000 btime 60000 winc 1000 movestogo 20";
   expect(lastOf(`go ${clocks}`)).toMatchObject({
-    limit: { milliseconds: 3000 },
-    deadlines: { soft: 3000, hard: 3500 },
+    limit: { milliseconds: 2985 },
+    deadlines: { soft: 2985, hard: 3485 },
   });
-  expect(lastOf("position startpos moves h8", `go ${clocks}`)).toMatchObject({ deadlines: { soft: 2500, hard: 3000 } });
+  expect(lastOf("position startpos moves h8", `go ${clocks}`)).toMatchObject({ deadlines: { soft: 2485, hard: 2985 } });
   expect(lastOf(`go ${clocks} movetime 100`)).toMatchObject({ deadlines: { soft: 69, hard: 84 } });
 });
 

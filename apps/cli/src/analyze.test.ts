@@ -56,8 +56,17 @@ test("[CLI-A1] a review with mistakes, a missed and an allowed win; reproducible
 /** At move 7 black has an open three but plays in a corner; white misses it too. */
 const LUCKY = "h8 h9 i8 g10 j8 o1 a15 o2 k8 o3 l8";
 
+test("[CLI-A9] freestyle is searched with the net, unless it is not wanted", () => {
+  const evaluatorOf = (...args: readonly string[]): string =>
+    /reviewed with (?<name>.*), /u.exec(analyze(["h8", "i9", "--nodes", "10", ...args]).stdout)?.groups?.["name"] ?? "";
+  expect(evaluatorOf()).toBe("patterns and the net");
+  expect(evaluatorOf("--no-net")).toBe("patterns");
+  expect(evaluatorOf("--evaluator", "playouts")).toBe("playouts");
+  expect(evaluatorOf("--ruleset", "renju")).toBe("patterns");
+});
+
 test("[CLI-A1] [RVW-2] [RVW-3] a missed forced win is reported, although the opponent gives it back", () => {
-  const { moves } = json(analyze([...LUCKY.split(" "), "--nodes", "20000", "--json"]).stdout);
+  const { moves } = json(analyze([...LUCKY.split(" "), "--nodes", "20000", "--no-net", "--json"]).stdout);
   expect(moves[5]).toMatchObject({ point: "O1", allowedWin: { moves: 3 }, verdict: "blunder" });
   expect(moves[6]).toMatchObject({ point: "A15", missedWin: { moves: 3 }, allowedWin: null });
   expect(moves[7]).toMatchObject({ point: "O2", missedWin: null, allowedWin: { moves: 3 } });
@@ -156,7 +165,6 @@ describe("[CLI-A2]", () => {
     ["an unknown game", ["--game", "chess", "e4"], "", /The games are: gomoku, go-9x9/u],
     ["a move of Go", ["--game", "go-9x9", "i5"], "", /move 1: "i5" is none; moves are A1 to J9 without I, or pass/u],
     ["a forbidden move", "h7 a1 h9 a3 g8 a5 i8 a7 h8 --ruleset renju".split(" "), "", /move 9: .*two threes/u],
-    ["no net for Gomoku", ["h8", "--no-net"], "", /--no-net is for Go/u],
     ["threats of Go", ["--game", "go-9x9", "e5", "--threats"], "", /--threats is for Gomoku/u],
     ["an evaluator for Go", ["--game", "go-9x9", "e5", "--evaluator", "patterns"], "", /--evaluator is for Gomoku/u],
     ["binary input", ["-"], "\u0000{", /a list of moves/u],

@@ -14,7 +14,7 @@ export interface AnalyzeOptions extends AnalyzedOptions {
   readonly nodes?: number;
   readonly time?: number;
   readonly evaluator?: string;
-  /** Whether Go is searched with the net. */
+  /** Whether Go, and freestyle Gomoku, is searched with the net. */
   readonly net: boolean;
   readonly threads: string;
   readonly hash: string;
@@ -59,7 +59,6 @@ const openAnalyzer = async (host: Host, game: AnalyzedGame, options: AnalyzerOpt
 
 export const runAnalyze = async (host: Host, words: readonly string[], given: AnalyzeOptions): Promise<void> => {
   const game = await readAnalyzedGame(host, words, given);
-  if (game.gameId !== "go-9x9" && !given.net) throw new UserError("--no-net is for Go. Remove it.");
   const moves = game.moves.slice(0, given.moves);
   if (moves.length === 0) throw new UserError("the game has no moves");
   const limit = limitOf(game, given);

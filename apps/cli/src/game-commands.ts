@@ -104,7 +104,7 @@ export const addAnalyze = (program: Command, host: Host): void => {
     )
     .option("--time <ms>", "time per position", parseCount(DAY_MS))
     .option("--evaluator <name>", "evaluator of the Gomoku searcher: patterns or playouts (default: patterns)")
-    .option("--no-net", "search by playouts instead of with the net (Go)")
+    .option("--no-net", "search without the net: Go by playouts, freestyle Gomoku by patterns alone")
     .option("--threads <n>", "number of search threads", "1")
     .option("--hash <MB>", "hash size of the searcher", "256")
     .option("--moves <n>", "review only the first moves of the game", parseCount(2000))

@@ -64,12 +64,16 @@ const stateAfter = (engine: AnyEngine, setup: readonly Stone[], moves: readonly 
   return actions.reduce((state, action) => engine.applyAction(state, action, state.currentPlayerId ?? ""), start);
 };
 
+/** The net is for freestyle, and for the first evaluator. */
+const usesNet = (rule: GomokuRule, { evaluator }: GomokuSearchOptions, { net }: AnalyzerOptions): boolean =>
+  net && rule === "freestyle" && evaluator === EVALUATORS[0];
+
 export const openGomokuAnalyzer = (host: Host, game: AnalyzedGame, given: AnalyzerOptions): Analyzer => {
   const { engine, setup, first } = game;
   const rule = requireRule(game);
   const options = chooseOptions(rule, given);
   const { limit } = given;
-  const searcher = openNodeSearcher(null);
+  const searcher = openNodeSearcher(usesNet(rule, options, given) ? undefined : null);
   warnOfIneffectiveOption(host, options, limit.nodes !== undefined);
   let search: RunningSearch<GomokuSearchInfo> | null = null;
   let isStopped = false;
@@ -98,7 +102,7 @@ export const openGomokuAnalyzer = (host: Host, game: AnalyzedGame, given: Analyz
   return {
     evaluate,
     nameOf: (turn) => (turn === "pass" ? turn : pointName(SIZE, turn)),
-    evaluator: options.evaluator,
+    evaluator: searcher.hasNet ? `${options.evaluator} and the net` : options.evaluator,
     remarks: [],
     threats: async (moves) => {
       if (engine.isGameOver(stateAfter(engine, setup, moves))) return "over";

@@ -94,7 +94,7 @@ const openCredits = ({ store, heartbeat, matchCache }: ActionsOptions) => {
     creditOutages(game.engine, match, heartbeat.outages(), store.now());
   const storeCredit = async (live: LiveMatch, credited: Match): Promise<void> => {
     if (!(await matchCache.commit(live, credited))) await matchCache.reload(live);
-    matchCache.report(live.matchId);
+    matchCache.report(live);
   };
   return {
     /** Before a clock is used: finds out about outages, after a pause of this process. Null if there is nothing to do. */
@@ -148,7 +148,7 @@ const makeDecideAndStore = ({ store, presence, matchCache }: ActionsOptions, cre
       }
       if (verdict.type === "store" && (await matchCache.commit(live, verdict.match))) {
         if (verdict.result !== null) answer(verdict.result);
-        matchCache.report(live.matchId);
+        matchCache.report(live);
         if (verdict.result !== null) return;
       } else {
         await matchCache.reload(live);
@@ -234,7 +234,7 @@ export const openActions = (options: ActionsOptions): Actions => {
     },
     update: async (live, make) => {
       const done = await matchCache.run(live, () => makeAndStore(live, make, options, credits));
-      if (done.ok && done.value !== null) matchCache.report(live.matchId);
+      if (done.ok && done.value !== null) matchCache.report(live);
       return done;
     },
     creditOutages: async (live) => {

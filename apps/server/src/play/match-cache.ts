@@ -19,7 +19,7 @@ export interface MatchCacheOptions {
 }
 
 /** A change of a match. `own`: this server stored it; `external`: another server did. */
-export type ChangeListener = (matchId: string, source: "own" | "external") => void;
+export type ChangeListener = (live: LiveMatch, source: "own" | "external") => void;
 
 export interface MatchCache {
   readonly find: (matchId: string) => Promise<LiveMatch | null>;
@@ -36,7 +36,7 @@ export interface MatchCache {
   /** Stores a changed row and reports it; false after a lost race. */
   readonly replace: (live: LiveMatch, row: StoredMatch) => Promise<boolean>;
   /** Reports that this server has stored something. */
-  readonly report: (matchId: string) => void;
+  readonly report: (live: LiveMatch) => void;
   /** Calls back with every change, in the order of the calls of `onChange`. */
   readonly onChange: (listener: ChangeListener) => void;
   /** Resolves when all queued tasks have ended. */
@@ -48,15 +48,16 @@ export interface MatchCache {
 }
 
 /** Cached matches, and those that are being read. */
-const openEntries = (load: (matchId: string) => Promise<LiveMatch | null>, onLoaded: (matchId: string) => void) => {
+const openEntries = (load: (matchId: string) => Promise<LiveMatch | null>, onLoaded: (live: LiveMatch) => void) => {
   const loaded = new Map<string, LiveMatch>();
   const loading = new Map<string, Promise<LiveMatch | null>>();
   const readAndKeep = async (matchId: string): Promise<LiveMatch | null> => {
     try {
       const live = await load(matchId);
       if (live === null) return null;
-      loaded.set(matchId, live);
-      onLoaded(matchId);
+      // The id as it was read: the asked one may be a slice of a URL, which is slower to compare and keeps all of it.
+      loaded.set(live.matchId, live);
+      onLoaded(live);
       return live;
     } finally {
       loading.delete(matchId);
@@ -84,7 +85,14 @@ const loadMatch = async (matchId: string, options: MatchCacheOptions): Promise<L
   const stored = await store.read(matchId);
   const game = stored === null ? undefined : games.find(stored.gameId, stored.record.rulesetVersion);
   if (stored === null || game === undefined) return null;
-  const live: LiveMatch = { matchId, game, stored, match: null, usedAt: host.monotonic(), tail: null };
+  const live: LiveMatch = {
+    matchId: stored.matchId,
+    game,
+    stored,
+    match: null,
+    usedAt: host.monotonic(),
+    tail: null,
+  };
   setMatch(live, await readMatch(game, stored, options));
   return live;
 };
@@ -136,20 +144,22 @@ const storeEntry = (
 export const openMatchCache = (options: MatchCacheOptions): MatchCache => {
   const { host, store } = options;
   const listeners: ChangeListener[] = [];
-  const emit: ChangeListener = (matchId, source) => {
-    for (const listener of listeners) listener(matchId, source);
+  const emit: ChangeListener = (changed, source) => {
+    // A task may outlast the eviction of its match, which is cached anew.
+    const live = loaded.get(changed.matchId) ?? changed;
+    for (const listener of listeners) listener(live, source);
   };
   const { loaded, find } = openEntries(
     (matchId) => loadMatch(matchId, options),
     // A match that was evicted while it had subscribers may have grown.
-    (matchId) => emit(matchId, "external"),
+    (live) => emit(live, "external"),
   );
 
   /** The next use reads the match again. */
   const forget = (matchId: string): void => void loaded.delete(matchId);
 
   const reload = async (live: LiveMatch): Promise<void> => {
-    if (await readChanges(live, options)) emit(live.matchId, "external");
+    if (await readChanges(live, options)) emit(live, "external");
   };
 
   const run = <T>(live: LiveMatch, task: () => Promise<T>): Promise<T> => {
@@ -172,10 +182,10 @@ export const openMatchCache = (options: MatchCacheOptions): MatchCache => {
     replace: async (live, row) => {
       if (!(await store.replace(row))) return false;
       await run(live, () => readChanges(live, options));
-      emit(live.matchId, "own");
+      emit(live, "own");
       return true;
     },
-    report: (matchId) => emit(matchId, "own"),
+    report: (live) => emit(live, "own"),
     onChange: (listener) => void listeners.push(listener),
     drain: async () => {
       await Promise.all([...loaded.values()].flatMap(({ tail }) => (tail === null ? [] : [tail])));

@@ -2,6 +2,7 @@
 // more than it has reads the store.
 import type { Store } from "../store/store.ts";
 import { makeCoalesced } from "./coalesce.ts";
+import type { LiveMatch } from "./live-match.ts";
 import type { MatchCache } from "./match-cache.ts";
 import type { Topics } from "./topics.ts";
 
@@ -14,7 +15,7 @@ export interface NewsOptions {
 
 export interface News {
   /** Tells the other servers how much of a match is stored. */
-  readonly publish: (matchId: string) => void;
+  readonly publish: (live: Pick<LiveMatch, "matchId" | "match" | "stored">) => void;
   /** Compares the matches that have subscribers here with the store, and reads what is missing. */
   readonly poll: () => Promise<void>;
 }
@@ -36,11 +37,8 @@ export const openNews = ({ store, topics, matchCache, onError }: NewsOptions): N
   });
 
   return {
-    publish: (matchId) => {
-      const live = matchCache.peek(matchId);
-      if (live === undefined) return;
-      topics.publish(matchId, { type: "news", seq: live.match?.nextSeq ?? 0, version: live.stored.version });
-    },
+    publish: ({ matchId, match, stored }) =>
+      topics.publish(matchId, { type: "news", seq: match?.nextSeq ?? 0, version: stored.version }),
     poll: async () => {
       const heads = await store.heads([...topics.ids()]);
       for (const [matchId, { nextSeq, version }] of Object.entries(heads)) readIfNew(matchId, nextSeq, version);

@@ -128,10 +128,10 @@ export const openPlay = async (options: PlayOptions): Promise<Play> => {
     onError,
   });
   // Whatever was stored and answered is sent to the subscribers here, who listen already, then to bots, then published.
-  matchCache.onChange((matchId, source) => {
+  matchCache.onChange((live, source) => {
     if (source === "external") return;
-    scheduler.runNow(matchId);
-    news.publish(matchId);
+    scheduler.runNow(live);
+    news.publish(live);
   });
   bus.onReconnect(scheduler.pollNow);
   const openings = openOpeningIndex({ host, store, games, canStore: heartbeat.canStore, onError });

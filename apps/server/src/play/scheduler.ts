@@ -7,6 +7,7 @@ import type { Store } from "../store/store.ts";
 import type { Actions } from "./actions.ts";
 import type { BotTurns } from "./bot-turns.ts";
 import type { Heartbeat } from "./heartbeat.ts";
+import type { LiveMatch } from "./live-match.ts";
 import type { Lobby } from "./lobby.ts";
 import type { MatchCache } from "./match-cache.ts";
 import type { News } from "./news.ts";
@@ -32,7 +33,7 @@ export interface SchedulerOptions {
 
 export interface Scheduler {
   /** Runs the bot turn of a match now, because an entry was stored here. */
-  readonly runNow: (matchId: string) => void;
+  readonly runNow: (live: LiveMatch) => void;
   /** Polls for entries of other servers now, after the bus was down. */
   readonly pollNow: () => void;
   readonly close: () => Promise<void>;
@@ -97,9 +98,8 @@ export const startScheduler = (options: SchedulerOptions): Scheduler => {
   tasks.repeat(EVICT_EVERY_MS, async () => matchCache.evictIdle(IDLE_MS, isInUse));
 
   return {
-    runNow: (matchId) => {
-      const live = matchCache.peek(matchId);
-      if (live?.match?.status !== "active" || live.stored.plan.every(({ kind }) => kind !== "bot")) return;
+    runNow: (live) => {
+      if (live.match?.status !== "active" || live.stored.plan.every(({ kind }) => kind !== "bot")) return;
       tasks.run(() => botTurns.playTurns(live));
     },
     pollNow: () => tasks.run(news.poll),

@@ -47,7 +47,7 @@ export interface Subscribers {
   readonly unsubscribe: (matchId: string, subscriber: Subscriber) => boolean;
   /** Continues the logs that were paused because the subscriber's send buffer was full. */
   readonly resume: (subscriber: Subscriber) => void;
-  /** Sends all subscribers of a match what is new: the cache has changed, or somebody's presence. */
+  /** Sends all subscribers of a match what is new, because somebody's presence has changed. */
   readonly notify: (matchId: string) => void;
   readonly audiences: Pick<Audiences, "of" | "has" | "matchIds">;
   readonly onAudience: (listener: AudienceListener) => void;
@@ -164,8 +164,10 @@ export const openSubscribers = (options: SubscribersOptions): Subscribers => {
   const { send } = courier;
 
   const sendUpdates = (live: LiveMatch): void => {
+    const audience = audiences.of(live.matchId);
+    if (audience.size === 0) return;
     const round = makeRound(live, store.now());
-    for (const subscription of audiences.of(live.matchId).values()) send(live, subscription, round);
+    for (const subscription of audience.values()) send(live, subscription, round);
   };
 
   /** Calls `act` with a match, synchronously if it is cached. */
@@ -184,7 +186,7 @@ export const openSubscribers = (options: SubscribersOptions): Subscribers => {
     if (audiences.has(matchId)) withLive(matchId, sendUpdates);
   };
   // The first listener: subscribers here come before bots and other servers.
-  matchCache.onChange(notify);
+  matchCache.onChange(sendUpdates);
 
   return {
     subscribe: makeSubscribe(options, audiences, courier),

@@ -165,14 +165,14 @@ export interface Delivered {
   readonly isPaused: boolean;
 }
 
-/** The absence that concerns a viewer; never their own, because they are here. */
+/** The absence that concerns a viewer; never their own, because they are here. A hot path: nearly everybody is. */
 const absentFor = (
   live: LiveMatch,
   viewer: string | null,
   { claimableId: absentId }: Round,
   presence: Pick<PresenceTracker, "absentSince">,
 ): Absent | null => {
-  if (live.match === null || viewer === null || absentId === null) return null;
+  if (live.match === null || viewer === null || absentId === null || viewer === absentId) return null;
   const since = presence.absentSince(live.matchId, absentId, viewer);
   return since === null ? null : absentPlayer(live.match, absentId, since);
 };

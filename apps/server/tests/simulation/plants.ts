@@ -21,7 +21,7 @@ export const PLANTS: Readonly<Record<string, readonly Plant[]>> = {
       find: "    commit: (live, next) => storeEntry(live, next, options, forget),",
       replace: `    commit: (live, next) => {
         setMatch(live, next);
-        emit(live.matchId, "own");
+        emit(live, "own");
         return storeEntry(live, next, options, forget);
       },`,
     },
@@ -250,8 +250,8 @@ export const PLANTS: Readonly<Record<string, readonly Plant[]>> = {
   "news not published": [
     {
       file: "apps/server/src/play/news.ts",
-      find: "if (live === undefined) return;",
-      replace: "if (live !== null) return;",
+      find: 'topics.publish(matchId, { type: "news", seq: match?.nextSeq ?? 0, version: stored.version }),',
+      replace: "void [matchId, match, stored],",
     },
   ],
   "unlisted matches in the lobby": [

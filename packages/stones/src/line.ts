@@ -17,13 +17,15 @@ export const step = (from: Point, direction: Point, count: number): Point => ({
 const reach = <Cell>(grid: Grid<Cell>, from: Point, direction: Point, sign: 1 | -1): number => {
   const cell = cellAt(grid, from);
   if (cell === undefined) return 0;
-  let { x, y } = from;
-  let count = -1;
-  do {
-    x += sign * direction.x;
-    y += sign * direction.y;
+  const [dx, dy] = [sign * direction.x, sign * direction.y];
+  let [x, y] = [from.x + dx, from.y + dy];
+  let count = 0;
+  // A hot path: engines read a cell before the first one much more slowly.
+  while (x >= 0 && y >= 0 && grid[y]?.[x] === cell) {
+    x += dx;
+    y += dy;
     count += 1;
-  } while (grid[y]?.[x] === cell);
+  }
   return count;
 };
 

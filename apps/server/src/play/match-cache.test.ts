@@ -101,6 +101,27 @@ test("a match leaves the memory when nobody has used it for a while, and not whi
   expect(matchCache.size()).toBe(0);
 });
 
+test("[SRV-1] what a task of an evicted match reports is the match as it is cached now", async () => {
+  const store = await openStore();
+  const match = startMatch();
+  await store.create(rowOf(match));
+  const matches = openCache(store);
+  const { matchCache } = matches;
+  const evicted = await findIn(matches, match.record.matchId);
+  const reported: LiveMatch[] = [];
+  matchCache.onChange((live) => reported.push(live));
+  matchCache.evictIdle(-1, () => false);
+  matchCache.report(evicted);
+  const cached = await findIn(matches, match.record.matchId);
+  matchCache.report(evicted);
+  // In between it was loaded, which is reported too.
+  expect(reported.map((live) => (live === evicted ? "evicted" : live === cached ? "cached" : "other"))).toEqual([
+    "evicted",
+    "cached",
+    "cached",
+  ]);
+});
+
 test("[PRO-H2] a match that ends between reading its row and its log is cached as finished", async () => {
   const store = await openStore();
   const match = startMatch({ baseMs: 4000, incrementMs: 0 });

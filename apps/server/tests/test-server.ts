@@ -187,7 +187,8 @@ export const openSocket = async (
           scanned += 1;
           if (isMatch(received[scanned - 1])) return received[scanned - 1];
         }
-        if (Date.now() > until) {
+        // A connection that is closed brings no more.
+        if (Date.now() > until || socket.readyState === socket.CLOSED) {
           throw new Error(
             `no message matches ${String(expected)}; received ${JSON.stringify(received.slice(-5)).slice(0, 2000)}`,
           );

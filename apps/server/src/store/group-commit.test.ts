@@ -53,7 +53,11 @@ describe("a busy server", () => {
     let [now, seq] = [0, 0];
     let deferred: (() => void)[] = [];
     const calls: number[] = [];
-    const host = { ...openManualHost("turns").host, monotonic: () => now, defer: (act: () => void) => deferred.push(act) };
+    const host = {
+      ...openManualHost("turns").host,
+      monotonic: () => now,
+      defer: (act: () => void) => deferred.push(act),
+    };
     const { append } = groupAppends(host, async (group) => {
       calls.push(group.length);
       await Promise.resolve();

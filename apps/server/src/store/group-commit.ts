@@ -100,7 +100,7 @@ export const groupAppends = (
    */
   const collect = async (): Promise<void> => {
     const until = host.monotonic() + COLLECT_MS;
-    for (let size = -1; size < queue.length && queue.length < limit && host.monotonic() < until; ) {
+    for (let size = -1; size < queue.length && queue.length < limit && host.monotonic() < until;) {
       size = queue.length;
       await endOfTurn(host);
     }

@@ -1,4 +1,6 @@
 // The texts of the settings in English: the source that the other languages are translated from.
+import type { Translation } from "../i18n/message-types.ts";
+
 const english = {
   setting_theme: "Appearance",
   theme_system: "System default",

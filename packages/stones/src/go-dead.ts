@@ -1,11 +1,13 @@
 // Which stones are dead at the end of a game, found by searches that a host makes. By playouts the ownership of the whole
-// board decides. A net, which is vague about a decided game, is then asked about each group that this leaves open: with
-// moves only where the group lives or dies, and with the komi at which just that decides the game.
+// board decides. A net is vague about a decided game, and random playouts miss vital points; so where the two do not agree on a
+// group, the net is asked about it alone: with moves only where it lives or dies, and with the komi at which just that decides
+// the game.
 import type { Board, Cell } from "./board.ts";
 import { COLORS, signOf, type Color } from "./color.ts";
 import { goIndex, goPoint, goPositionOf, PASS, type GoGame } from "./go-game.ts";
 import { cellAt } from "./grid.ts";
 import { groupsOf, neighborsOf } from "./group.ts";
+import { DEAD_IN_PLAYOUTS, playoutOwnership } from "./go-playouts.ts";
 import { DEAD_OWNERSHIP, ownerOf } from "./ownership.ts";
 import type { AvoidedMoves, GoSearcher, GoSearchInfo } from "./searcher.ts";
 
@@ -16,12 +18,14 @@ export interface DeadQuestion {
   readonly avoid: readonly AvoidedMoves[];
 }
 
-/** A chain of stones; `ownership` is the mean of its points for its own colour, from -1, dead, to 1, alive. */
+/** A chain of stones; ownerships are the mean of its points for its own colour, from -1, dead, to 1, alive. */
 interface Chain {
   readonly color: Color;
   readonly stones: readonly number[];
   readonly liberties: readonly number[];
-  readonly ownership: number;
+  readonly bySearch: number;
+  /** By random playouts; where there is no net, the same. */
+  readonly byPlayouts: number;
 }
 
 /** Nodes to find the ownership, with each side to move; a net's cost more and say more. */
@@ -29,9 +33,8 @@ const PLAYOUTS = 5000;
 const NET_NODES = 100;
 /** Nodes of the net for a group that it leaves open. */
 const GROUP_NODES = 200;
-/** A chain is open between these ownerships: below it is dead. */
-const DEAD = -0.8;
-const ALIVE = 0.3;
+/** The ownership by the net from which it holds a chain for dead or alive; it is open unless random playouts agree. */
+const HELD = 0.1;
 /** The win rate that an open group needs to live, moving first: those that live have nearly 1, those that die nearly 0. */
 const LIVES = 0.8;
 /** At most so many groups are asked about; in a finished game there is seldom one. */
@@ -43,16 +46,18 @@ const EVERY_PLY = 1000;
 const cellOf = (board: Board, index: number): Cell => cellAt(board, goPoint(index)) ?? null;
 const besides = (board: Board, index: number): readonly number[] => neighborsOf(board, goPoint(index)).map(goIndex);
 
-const chainsOf = (board: Board, ownership: readonly number[]): readonly Chain[] =>
+const chainsOf = (board: Board, ownership: readonly number[], random: readonly number[]): readonly Chain[] =>
   COLORS.flatMap((color) =>
     groupsOf<Cell>(board, color).map(({ points, border }) => {
       const stones = points.map(goIndex);
-      const sum = stones.reduce((total, stone) => total + (ownership[stone] ?? 0), 0);
+      const mean = (owned: readonly number[]): number =>
+        (stones.reduce((total, stone) => total + (owned[stone] ?? 0), 0) * signOf(color)) / stones.length;
       return {
         color,
         stones,
         liberties: border.map(goIndex).filter((index) => cellOf(board, index) === null),
-        ownership: (sum * signOf(color)) / stones.length,
+        bySearch: mean(ownership),
+        byPlayouts: mean(random),
       };
     }),
   );
@@ -101,6 +106,9 @@ const questionOf = (
   };
 };
 
+const isHeldDead = ({ bySearch, byPlayouts }: Chain): boolean => bySearch <= -HELD && byPlayouts <= -DEAD_IN_PLAYOUTS;
+const isHeldAlive = ({ bySearch, byPlayouts }: Chain): boolean => bySearch >= HELD && byPlayouts >= DEAD_IN_PLAYOUTS;
+
 /** Asks for searches of the game and returns the dead stones by index. */
 export const findDead = function* (
   before: GoGame,
@@ -113,17 +121,17 @@ export const findDead = function* (
   const first = yield { game: { ...game, toMove: "black" }, nodes, avoid: [] };
   const second = yield { game: { ...game, toMove: "white" }, nodes, avoid: [] };
   const ownership = first.score.ownership.map((owned, index) => (owned + (second.score.ownership[index] ?? 0)) / 2);
-  const chains = chainsOf(board, ownership);
+  const chains = chainsOf(board, ownership, hasNet ? playoutOwnership(board) : ownership);
   const stonesOf = (of: readonly Chain[]): readonly number[] => of.flatMap(({ stones }) => stones);
-  if (!hasNet) return stonesOf(chains.filter((chain) => chain.ownership <= -DEAD_OWNERSHIP)).toSorted((a, b) => a - b);
-  const dead = [...stonesOf(chains.filter((chain) => chain.ownership <= DEAD))];
-  const openChains = chains.filter((chain) => chain.ownership > DEAD && chain.ownership < ALIVE);
+  if (!hasNet) return stonesOf(chains.filter((chain) => chain.bySearch <= -DEAD_OWNERSHIP)).toSorted((a, b) => a - b);
+  const dead = [...stonesOf(chains.filter(isHeldDead))];
+  const openChains = chains.filter((chain) => !isHeldDead(chain) && !isHeldAlive(chain));
   const open = new Set(stonesOf(openChains));
   for (const [rank, group] of joinChains(openChains).entries()) {
-    const { ownership: owned } = group[0] ?? { ownership: 1 };
     const found = rank < MAX_GROUPS ? yield questionOf(game, board, ownership, open, group) : null;
-    const isDead = found === null ? owned <= -DEAD_OWNERSHIP : (found.lines[0]?.winRate ?? 1) < LIVES;
-    if (isDead) dead.push(...stonesOf(group));
+    const isLost = ({ byPlayouts }: Chain): boolean =>
+      found === null ? byPlayouts <= -DEAD_IN_PLAYOUTS : (found.lines[0]?.winRate ?? 1) < LIVES;
+    dead.push(...stonesOf(group.filter(isLost)));
   }
   return dead.toSorted((a, b) => a - b);
 };

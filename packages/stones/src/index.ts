@@ -7,6 +7,7 @@ export * from "./go-count.ts";
 export * from "./go-dead.ts";
 export * from "./go-game.ts";
 export * from "./go-handicap.ts";
+export * from "./go-playouts.ts";
 export * from "./go-rules.ts";
 export * from "./go-superko.ts";
 export * from "./grid.ts";

@@ -5,15 +5,17 @@ import {
   decodeCell,
   emptyBoard,
   koPoint,
+  makePlayoutBoard,
   otherColor,
+  playStone,
   pointAtIndex,
   tryStone,
   type Board,
   type Color,
   type GoPosition,
-} from "@tengen/stones";
+  type PlayoutBoard,
+} from "./index.ts";
 import { expect, test } from "vitest";
-import { makePlayoutBoard, playStone, type PlayoutBoard } from "./playout-board.ts";
 
 const boardOf = (size: number, { cells, points }: PlayoutBoard): Board =>
   Array.from({ length: size }, (_row, y) =>

@@ -1,7 +1,9 @@
-// A hot kernel: Go on an array of numbers, for playouts. A judgement plays some forty thousand stones, and the rules of
-// packages/stones, which make a new board for each, would take seconds for it; a test holds the two together.
-import type { Rng } from "@tengen/kernel";
-import { CELL_CODES, decodeCell, encodeCell, type Board, type Cell, type Color } from "@tengen/stones";
+// Random playouts, on a board of any size. A hot kernel: Go on an array of numbers. A judgement plays some forty thousand
+// stones, and the rules of `go-rules.ts`, which make a new board for each, would take seconds for it; a test holds the two
+// together.
+import { openRng, seedRng, type Rng } from "@tengen/kernel";
+import { CELL_CODES, decodeCell, encodeCell, type Board, type Cell } from "./board.ts";
+import { colorAtPly, signOf, type Color } from "./color.ts";
 
 /** Codes of the points of a playout's board, which has a border on all sides. */
 const BORDER = 3;
@@ -149,7 +151,7 @@ export const playStone = (board: PlayoutBoard, point: number, color: number): nu
 };
 
 /** Plays answers to ataris, otherwise random moves that fill no own eye, until neither side has any. */
-export const playOut = (board: PlayoutBoard, toMove: Color, rng: Rng): void => {
+const playOut = (board: PlayoutBoard, toMove: Color, rng: Rng): void => {
   const { cells, points } = board;
   let color: number = encodeCell(toMove);
   let ko = 0;
@@ -187,7 +189,7 @@ export const playOut = (board: PlayoutBoard, toMove: Color, rng: Rng): void => {
 };
 
 /** The owner of a point after a playout: its stone, or for an eye the stones beside it. */
-export const ownerOf = ({ cells, sides }: PlayoutBoard, point: number): Cell => {
+const ownerAt = ({ cells, sides }: PlayoutBoard, point: number): Cell => {
   const cell = cells[point] ?? EMPTY;
   if (cell !== EMPTY) return decodeCell(cell);
   let owner: number = EMPTY;
@@ -199,3 +201,28 @@ export const ownerOf = ({ cells, sides }: PlayoutBoard, point: number): Cell => 
   }
   return decodeCell(owner);
 };
+
+const PLAYOUTS = 200;
+
+/**
+ * For each point row by row, the share of random playouts after which it was black's, minus white's. The same position always
+ * has the same.
+ */
+export const playoutOwnership = (board: Board): readonly number[] => {
+  const rng = openRng(seedRng("life and death"));
+  const playout = makePlayoutBoard(board);
+  const start = playout.cells.slice();
+  const owned = new Int32Array(playout.points.length);
+  for (let count = 0; count < PLAYOUTS; count += 1) {
+    playout.cells.set(start);
+    playOut(playout, colorAtPly(count), rng);
+    for (let index = 0; index < owned.length; index += 1) {
+      const owner = ownerAt(playout, playout.points[index] ?? 0);
+      owned[index] = (owned[index] ?? 0) + (owner === null ? 0 : signOf(owner));
+    }
+  }
+  return Array.from(owned, (sum) => sum / PLAYOUTS);
+};
+
+/** The mean ownership from which a group is dead by random playouts, which capture late and leave much open. */
+export const DEAD_IN_PLAYOUTS = 0.2;

@@ -42,8 +42,8 @@ interface Payload {
   readonly dead?: readonly Point[];
 }
 
-/** A game of the match, from its line in the log and its match file. */
-export const readGame = (result: GameResult, file: unknown): PlayedGame => {
+/** The game of a match file, and the dead groups that were agreed on. */
+export const readMoves = (file: unknown): Omit<PlayedGame, "result"> => {
   const { match, entries } = unwrap(parseMatchFile(file));
   const { komi } = match.options as { readonly komi: number };
   const moves: GoMove[] = [];
@@ -57,8 +57,11 @@ export const readGame = (result: GameResult, file: unknown): PlayedGame => {
     else if (type === "propose") dead = proposed;
   }
   const toMove = colorAtPly(moves.length);
-  return { result, game: { stones: [], moves, toMove, komi }, dead };
+  return { game: { stones: [], moves, toMove, komi }, dead };
 };
+
+/** A game of the match, from its line in the log and its match file. */
+export const readGame = (result: GameResult, file: unknown): PlayedGame => ({ result, ...readMoves(file) });
 
 /** Black's lead by area, without these groups. */
 export const leadOf = (game: GoGame, dead: readonly Point[]): number => {

@@ -117,7 +117,11 @@ test("[UI-3] without storage settings last as long as the page", async () => {
   expect(settings.value.sounds).toBe(true);
 });
 
-test.each([...MESSAGES])("[UI-2] %s has a text for each value", (_code, messages) => {
+/** The texts of the settings, which are loaded with their dialog. */
+const TEXTS = import.meta.glob<object>("./messages/*.ts", { eager: true, import: "default" });
+
+test.each([...MESSAGES])("[UI-2] %s has a text for each value", (code, shared) => {
+  const messages = { ...shared, ...TEXTS[`./messages/${code}.ts`] };
   const keys = [
     ...THEMES.map((value) => `theme_${value}`),
     ...BOARDS.map((value) => `board_${value}`),

@@ -14,6 +14,7 @@ import {
   judgeDeadStones,
   PASS,
   playoutOwnership,
+  type Color,
   type GoGame,
 } from "@tengen/stones";
 import { makePointVertex, parsePoint } from "@tengen/engine-protocols";
@@ -60,7 +61,7 @@ const SEARCH = { seed: 1, threads: 1, hash: 64, multiPv: 1 };
 
 /** By the mean ownership of two searches. */
 const byOwnership = async (game: GoGame): Promise<readonly number[]> => {
-  const search = async (toMove: "black" | "white"): Promise<readonly number[]> => {
+  const search = async (toMove: Color): Promise<readonly number[]> => {
     const { result } = byNet.search({ ...game, toMove, agreesOnDead: true }, { nodes: 100 }, SEARCH);
     return (await result).score.ownership;
   };

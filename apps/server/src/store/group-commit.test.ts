@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { makeAppend } from "../../tests/sample-match.ts";
 import { openManualHost } from "../../tests/manual-host.ts";
 import { systemHost } from "../system-host.ts";
@@ -45,50 +45,6 @@ test("appends that arrive during a call wait for the next one, in order", async 
   await expect.poll(() => calls).toEqual([1, 4]);
   finish();
   expect(await Promise.all(later)).toEqual([[true], [true, true], [true]]);
-});
-
-describe("a busy server", () => {
-  /** Appends in turns of the event loop of one millisecond each: `turn` runs one, in which this many entries arrive. */
-  const openTurns = () => {
-    let [now, seq] = [0, 0];
-    let deferred: (() => void)[] = [];
-    const calls: number[] = [];
-    const host = {
-      ...openManualHost("turns").host,
-      monotonic: () => now,
-      defer: (act: () => void) => deferred.push(act),
-    };
-    const { append } = groupAppends(host, async (group) => {
-      calls.push(group.length);
-      await Promise.resolve();
-      return group.map(() => true);
-    });
-    const turn = async (arriving: number): Promise<void> => {
-      for (let more = arriving; more > 0; more -= 1) void append(items((seq += 1)));
-      await new Promise((done) => setImmediate(done));
-      now += 1;
-      const due = deferred;
-      deferred = [];
-      for (const act of due) act();
-      await new Promise((done) => setImmediate(done));
-    };
-    return { calls, turn };
-  };
-
-  test("collects a group for as long as every turn of the event loop brings more", async () => {
-    const { calls, turn } = openTurns();
-    for (const arriving of [2, 3, 1, 0]) await turn(arriving);
-    expect(calls).toEqual([6]);
-    // A single one does not wait for others.
-    for (const arriving of [1, 0, 1]) await turn(arriving);
-    expect(calls).toEqual([6, 1, 1]);
-  });
-
-  test("collects no group for longer than 10 ms", async () => {
-    const { calls, turn } = openTurns();
-    for (let count = 0; count < 25; count += 1) await turn(2);
-    expect(calls).toEqual([20, 20]);
-  });
 });
 
 test("a call has no more items than the limit, unless they come from one caller", async () => {

@@ -16,8 +16,6 @@ export interface GroupOptions {
 }
 
 const MAX_ENTRIES = 1000;
-/** Milliseconds for which a busy server collects a group at most. */
-const COLLECT_MS = 10;
 /** Milliseconds after which a transaction counts as long. */
 const LONG_MS = 100;
 /** Milliseconds until a busy item is retried, at most, and until it fails. */
@@ -94,18 +92,6 @@ export const groupAppends = (
   const { pending, retry } = openRetries(host, enqueue);
   const commit = makeCommit(append, isItemError, retry);
 
-  /**
-   * Waits for a turn of the event loop that brings no more appends: clients that were just answered often send again, and
-   * an entry of a large group costs less than one of a small group.
-   */
-  const collect = async (): Promise<void> => {
-    const until = host.monotonic() + COLLECT_MS;
-    for (let size = -1; size < queue.length && queue.length < limit && host.monotonic() < until;) {
-      size = queue.length;
-      await endOfTurn(host);
-    }
-  };
-
   const startIfFree = (): void => {
     if (queue.length === 0 || running.size >= maxConcurrent || [...running].some(({ isLong }) => !isLong)) return;
     const runner = { isLong: false, done: Promise.resolve() };
@@ -115,7 +101,8 @@ export const groupAppends = (
     };
     const run = async (): Promise<void> => {
       while (queue.length > 0) {
-        await collect();
+        // Include everything queued in this turn of the event loop: clients that were just answered often send again.
+        await endOfTurn(host);
         const group = queue.splice(0, countFitting(queue, limit));
         if (group.length === 0) break;
         const cancel = maxConcurrent === 1 ? undefined : host.startTimer(LONG_MS, markLong);
